@@ -1,8 +1,9 @@
 import { readFileSync } from "node:fs";
 import type pg from "pg";
 import { pino } from "pino";
+import type { RetentionDays } from "../src/kernel/operations/limits.ts";
 import { withClient } from "../src/platform/database/connection.ts";
-import { type RetentionDays, trimRecords } from "../src/platform/retention/trim-records.ts";
+import { trimRecords } from "../src/platform/retention/trim-records.ts";
 import { measureUsage, type StorageUsage } from "../src/platform/storage/measure-usage.ts";
 import { parseConfig } from "../src/start/config.ts";
 import { startApi } from "../src/start/start-api.ts";
@@ -74,9 +75,9 @@ export async function benchYear(world: World): Promise<Finding[]> {
     const now = Date.now();
     for (let day = DAYS - 1; day > 0; day -= 1) {
       await repeatDay(client, day);
-      if (day % 7 === 1) await sweep(world, client, config.retention, new Date(now - day * DAY_MS));
+      if (day % 7 === 1) await sweep(world, client, config.limits.retention, new Date(now - day * DAY_MS));
     }
-    await sweep(world, client, config.retention, new Date(now));
+    await sweep(world, client, config.limits.retention, new Date(now));
     const usage = await measureUsage(client);
     const megabytes = (bytesOf(usage) - before) / 1e6;
     const end = await measureCalls(world, desk);

@@ -22,7 +22,7 @@ const { values, positionals } = parseArgs({
     cancels: { type: "string", default: "100" },
     "database-kills": { type: "string" },
     seconds: { type: "string" },
-    lease: { type: "string", default: "1000" },
+    lease: { type: "string" },
     seed: { type: "string", default: String(Date.now() % 1_000_000) },
     events: { type: "string", default: "20000" },
     endpoints: { type: "string", default: "100" },
@@ -55,7 +55,7 @@ function run(): Promise<Verdict> {
     cancels: Number(values.cancels),
     databaseKills: Number(values["database-kills"] ?? 20),
     seed: Number(values.seed),
-    leaseMs: Number(values.lease),
+    leaseMs: Number(values.lease ?? 1000),
     durationMs: Number(values.seconds ?? 300) * 1000,
   });
 }
@@ -78,7 +78,7 @@ function publish(): Promise<Verdict> {
     runs: Number(values.runs ?? 1000),
     kills: Number(values.kills ?? 100),
     seed: Number(values.seed),
-    leaseMs: Number(values.lease),
+    leaseMs: Number(values.lease ?? 1000),
     durationMs: Number(values.seconds ?? 300) * 1000,
   });
 }
@@ -91,7 +91,7 @@ async function separate(): Promise<Verdict> {
     kills: Number(values.kills ?? 50),
     partitions: Number(values.partitions),
     seed: Number(values.seed),
-    leaseMs: Number(values.lease),
+    leaseMs: Number(values.lease ?? 3000),
     durationMs: Number(values.seconds ?? 180) * 1000,
   });
 }

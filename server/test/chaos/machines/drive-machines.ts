@@ -60,7 +60,7 @@ export async function runMachinesChaos(options: MachinesOptions): Promise<Verdic
   stack.defer(() => rm(folder, { recursive: true, force: true }));
   await chmod(folder, 0o755);
   await mkdir(path.join(folder, "data"), { mode: 0o700 });
-  const { machines } = stack.use(openNetwork(["primary", "standby", ...APIS, ...WORKERS]));
+  const machines = openNetwork(["primary", "standby", ...APIS, ...WORKERS]);
   const machine = (name: string): Machine => {
     const found = machines.get(name);
     if (found === undefined) throw new Error(`There is no machine ${name}.`);
@@ -111,32 +111,35 @@ export async function runMachinesChaos(options: MachinesOptions): Promise<Verdic
     victim.join();
     counts.partitions += 1;
   };
+  const kill = async () => {
+    await crew.kill(random);
+    counts.kills += 1;
+  };
   const acts = [
-    ...Array.from({ length: options.kills }, () => async () => {
-      await crew.kill(random);
-      counts.kills += 1;
-    }),
-    ...Array.from({ length: options.partitions }, () => cut),
-  ].map((act) => ({ act, after: random() * options.runs }));
-  acts.push({
-    after: options.runs * 0.25,
-    act: async () => {
-      await postgres.fillDisk(FULL_DISK_MS);
-      counts["full disks"] += 1;
+    ...Array.from({ length: options.partitions }, () => ({ act: cut, after: random() * options.runs })),
+    {
+      after: options.runs * 0.25,
+      act: async () => {
+        await postgres.fillDisk(FULL_DISK_MS);
+        counts["full disks"] += 1;
+      },
     },
-  });
-  acts.push({
-    after: options.runs * 0.5,
-    act: async () => {
-      await postgres.failOver();
-      counts.promotions += 1;
+    {
+      after: options.runs * 0.5,
+      act: async () => {
+        await postgres.failOver();
+        counts.promotions += 1;
+      },
     },
-  });
+  ];
 
   const started: PublishedRun[] = [];
   const stop = new AbortController();
   const person = decide(stage, random, stop.signal);
   const underWay: Promise<void>[] = [];
+  // One process is dead at a time: on a slow machine everything takes longer, and as much is hit.
+  let killing: Promise<void> = Promise.resolve();
+  let begun = 0;
   const from = Date.now();
   try {
     for (let index = 0; index < options.runs; index += 1) {
@@ -145,19 +148,29 @@ export async function runMachinesChaos(options: MachinesOptions): Promise<Verdic
       const honoursKeys = index % 2 === 0;
       const due = acts.filter(({ after }) => after >= index && after < index + 1);
       underWay.push(...due.map(({ act }) => delay(random() * 300).then(act)));
+      for (; begun * options.runs < index * options.kills; begun += 1) {
+        await killing;
+        killing = kill();
+      }
+      if (index % 20 === 0)
+        process.stderr.write(`${index} of ${options.runs} runs started, ${JSON.stringify(counts)}\n`);
       started.push({
         id: await publish(stage, index, honoursKeys ? platforms.honest : platforms.forgetful),
         honoursKeys,
       });
     }
-    await Promise.all(underWay);
+    for (; begun < options.kills; begun += 1) {
+      await killing;
+      killing = kill();
+    }
+    await Promise.all([...underWay, killing]);
     const calmFrom = Date.now();
     await untilAllEnded(stage);
     const verdict = await judgeEffects(stage, started, { honest, forgetful });
     verdict.violations.push(
       ...(await withClient(postgres.adminUrl, (connection) => brokenPromises(connection, PROMISES_OF_EVERY_RUN))),
       ...(await lostEvents(stage, () => hooks.log)),
-      ...crew.crashes,
+      ...crew.faults(),
     );
     return {
       violations: verdict.violations,
@@ -207,8 +220,14 @@ class Crew implements AsyncDisposable {
   readonly #members = new Map<string, ServiceProcess>();
   #isClosing = false;
   started = 0;
-  /** How processes ended that were not killed, other than for want of a database. */
-  readonly crashes: string[] = [];
+  readonly #all: ServiceProcess[] = [];
+
+  /** What processes logged of runs that failed by a fault. */
+  faults(): string[] {
+    return this.#all
+      .flatMap((member) => member.complaints().split("\n"))
+      .filter((line) => line.includes("a run failed because of an internal error"));
+  }
 
   static async start(env: Environment, machine: (name: string) => Machine): Promise<Crew> {
     const crew = new Crew(env, machine);
@@ -242,6 +261,7 @@ class Crew implements AsyncDisposable {
       try {
         const member = await startServiceProcess({ ...this.#env, ...role }, enter);
         this.#members.set(name, member);
+        this.#all.push(member);
         return;
       } catch {
         // The database or the network is away just now.
@@ -275,7 +295,7 @@ async function openMachinesStage(
       const call = caller?.rest(method, route, body, { headers, ...(workspace === "" ? {} : { workspace }) });
       const answer = await Promise.race([call, delay(CALL_MS, undefined, { ref: false })]).catch(() => undefined);
       const isTaken = answer !== undefined && answer.status !== 429 && answer.status < 500;
-      if (isTaken && answer.body?.error?.code !== "idempotency_replay") return answer;
+      if (isTaken && answer.body?.code !== "idempotency_replay") return answer;
       repeated += 1;
       await delay(50);
     }

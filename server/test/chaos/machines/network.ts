@@ -1,8 +1,11 @@
 import { type ChildProcess, execFileSync, spawn } from "node:child_process";
+import { readdirSync } from "node:fs";
 
 /** Set in the process that runs inside the namespace of the network. */
 const INSIDE = "CHAOS_NETWORK";
 const NET = "10.77.0";
+/** Where `ip netns` names namespaces. */
+const NAMESPACES = "/run/netns";
 /** The machine of the driver, of the receivers, and of whoever calls. */
 export const HUB_ADDRESS = `${NET}.1`;
 /** The address of the database: it moves to the machine that is the primary. */
@@ -22,22 +25,20 @@ export interface Machine {
 
 /**
  * Runs this program again inside a new network namespace, where bridges and addresses concern no other program, and ends as it does.
- * Returns at once inside it. Needs root.
+ * Returns at once inside it. Needs root. The processes have a namespace too, so that none outlives the program, however it ends.
  */
 export async function enterNetwork(): Promise<void> {
   if (process.env[INSIDE] !== undefined) return;
   const hub = `chaos-${process.pid}`;
   run("ip", ["netns", "add", hub]);
-  try {
-    const child = spawn("ip", ["netns", "exec", hub, process.execPath, ...process.argv.slice(1)], {
-      stdio: "inherit",
-      env: { ...process.env, [INSIDE]: hub },
-    });
-    process.exitCode = await ended(child);
-  } finally {
-    run("ip", ["netns", "del", hub]);
-  }
-  process.exit();
+  const inside = ["ip", "netns", "exec", hub, "unshare", "--pid", "--fork", "--kill-child", "--mount-proc"];
+  const [program = "", ...args] = [...inside, process.execPath, ...process.argv.slice(1)];
+  const child = spawn(program, args, { stdio: "inherit", env: { ...process.env, [INSIDE]: hub } });
+  for (const signal of ["SIGINT", "SIGTERM"] as const) process.on(signal, () => child.kill("SIGKILL"));
+  const code = await ended(child);
+  for (const name of readdirSync(NAMESPACES).filter((one) => one === hub || one.startsWith(`${hub}-`)))
+    run("ip", ["netns", "del", name]);
+  process.exit(code);
 }
 
 function ended(child: ChildProcess): Promise<number> {
@@ -45,19 +46,13 @@ function ended(child: ChildProcess): Promise<number> {
 }
 
 /** Machines on one switch, with addresses from .11 on. The hub is on it too. */
-export function openNetwork(names: readonly string[]): Disposable & { machines: ReadonlyMap<string, Machine> } {
+export function openNetwork(names: readonly string[]): ReadonlyMap<string, Machine> {
   const hub = process.env[INSIDE] ?? "";
   run("ip", ["link", "set", "lo", "up"]);
   run("ip", ["link", "add", "switch", "type", "bridge"]);
   run("ip", ["addr", "add", `${HUB_ADDRESS}/24`, "dev", "switch"]);
   run("ip", ["link", "set", "switch", "up"]);
-  const machines = new Map(names.map((name, place) => [name, addMachine(name, place, hub)]));
-  return {
-    machines,
-    [Symbol.dispose]() {
-      for (const name of names) run("ip", ["netns", "del", `${hub}-${name}`]);
-    },
-  };
+  return new Map(names.map((name, place) => [name, addMachine(name, place, hub)]));
 }
 
 function addMachine(name: string, place: number, hub: string): Machine {
