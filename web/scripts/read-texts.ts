@@ -62,10 +62,14 @@ export function readSource(file: string, code: string): Texts {
   return { texts, faults };
 }
 
-/** Placeholder names, including those inside plural choices. */
+/** Placeholder names, including those inside plural choices. Throws for a text that is no ICU message. */
+export function placesIn(text: string): string[] {
+  return [...new Set(places(compileMessageOrThrow(text)))];
+}
+
 function placesOf(text: string, blame: (node: ESTree.Span, why: string) => void, node: ESTree.Span): string[] {
   try {
-    return [...new Set(places(compileMessageOrThrow(text)))];
+    return placesIn(text);
   } catch (error) {
     blame(node, `"${text}" cannot be read: ${error instanceof Error ? error.message : error}`);
     return [];

@@ -11,6 +11,7 @@ function makeFormats(region: string, timeZone: string | undefined) {
   return {
     whole: new Intl.NumberFormat(region, { maximumFractionDigits: 0 }),
     fine: new Intl.NumberFormat(region, { maximumFractionDigits: 2 }),
+    tenth: new Intl.NumberFormat(region, { minimumFractionDigits: 1, maximumFractionDigits: 1 }),
     short: new Intl.NumberFormat(region, { notation: "compact", maximumFractionDigits: 1 }),
     // More places only where one would say 0 or 100 of what is neither.
     shares: Array.from(
@@ -23,6 +24,7 @@ function makeFormats(region: string, timeZone: string | undefined) {
     // The service's days end at midnight UTC.
     day: new Intl.DateTimeFormat(region, { dateStyle: "medium", timeZone: "UTC" }),
     dayOfYear: new Intl.DateTimeFormat(region, { day: "numeric", month: "short", timeZone: "UTC" }),
+    month: new Intl.DateTimeFormat(region, { month: "long", year: "numeric", timeZone: "UTC" }),
     // Moments use the person's time zone and name it: their day may differ from the service's.
     moment: new Intl.DateTimeFormat(region, {
       day: "numeric",
@@ -74,6 +76,8 @@ export const formatDay = (iso: string): string => {
   const date = new Date(iso);
   return (date.getUTCFullYear() === new Date().getUTCFullYear() ? formats.dayOfYear : formats.day).format(date);
 };
+/** `November 2026`, of `2026-11`. */
+export const formatMonth = (month: string): string => formats.month.format(new Date(`${month}-01T00:00:00Z`));
 /** `16 Nov 2026, 09:00 CET`. */
 export const formatMoment = (iso: string): string => formats.moment.format(new Date(iso));
 export const formatClock = (iso: string): string => formats.clock.format(new Date(iso));
@@ -123,7 +127,7 @@ export function formatDuration(milliseconds: number): string {
   if (milliseconds < 1_000) return t("{n} ms", { n: formats.whole.format(milliseconds) });
   const seconds = milliseconds / 1_000;
   if (seconds < 60)
-    return t("{n} s", { n: seconds < 10 ? seconds.toFixed(1) : formats.whole.format(Math.floor(seconds)) });
+    return t("{n} s", { n: seconds < 10 ? formats.tenth.format(seconds) : formats.whole.format(Math.floor(seconds)) });
   const minutes = Math.floor(seconds / 60);
   const rest = Math.floor(seconds % 60);
   if (minutes < 60 && rest === 0) return t("{minutes} min", { minutes });
@@ -148,3 +152,6 @@ const COLLATOR = new Intl.Collator(LOCALE, { numeric: true });
 
 /** Orders names as readers of the language expect: accents beside their letters, 2 before 10. */
 export const compareNames = (one: string, other: string): number => COLLATOR.compare(one, other);
+
+/** The parts of a note that there are: `12 to 18% · 108 answers`. */
+export const joinNotes = (...parts: readonly string[]): string => parts.filter((part) => part !== "").join(" · ");

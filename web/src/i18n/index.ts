@@ -1,18 +1,22 @@
 import { i18n } from "@lingui/core";
 import { compileMessage } from "@lingui/message-utils/compileMessage";
+import { type Language, openingLanguage } from "./language.ts";
 
 /**
- * The English text is the message's id, so that code reads like the page. Other languages load a catalogue with the same ids.
- * `locales/en.json` lists the texts to translate.
+ * The English text is the message's id, so that code reads like the page. Other languages load a catalogue with the same ids, apart
+ * from the code. `locales/en.json` lists the texts to translate.
  */
-const CATALOGUES: Readonly<Record<string, () => Promise<Record<string, string>>>> = {
+const CATALOGUES: Readonly<Record<Language, () => Promise<Record<string, string>>>> = {
   en: async () => ({}),
+  de: async () => (await import("../locales/de.json", { with: { type: "json" } })).default,
+  fr: async () => (await import("../locales/fr.json", { with: { type: "json" } })).default,
 };
 
-export const LOCALE = "en";
+export const LOCALE: Language = openingLanguage();
 
 // Importers may use the catalogue at once. Texts without a translation stay English.
-i18n.loadAndActivate({ locale: LOCALE, messages: (await CATALOGUES[LOCALE]?.()) ?? {} });
+i18n.loadAndActivate({ locale: LOCALE, messages: { ...(await CATALOGUES[LOCALE]()) } });
+if (typeof document !== "undefined") document.documentElement.lang = LOCALE;
 
 /** Texts with these characters need the ICU compiler. */
 const ICU = /[{}']/;

@@ -2,6 +2,8 @@ import { ConnectionError, FindableError } from "@findable/contract/client";
 import { queryOptions } from "@tanstack/react-query";
 import { fetchAsApp } from "../api/fetch-as-app.ts";
 import { chooseFormats } from "../i18n/format.ts";
+import { LOCALE } from "../i18n/index.ts";
+import { openingLanguage, rememberLanguage } from "../i18n/language.ts";
 
 /** The API key of the session. Its secret stays with the service. */
 export interface SignedInKey {
@@ -55,11 +57,13 @@ export function openSession(): Promise<Session> {
   return signIn({ link });
 }
 
-export async function endSession(): Promise<void> {
-  await send({ method: "DELETE" });
+/** Ends the session. Returns the page at which a sign-in provider ends its own, where the operator wants that. */
+export async function endSession(): Promise<string | undefined> {
+  const { continueAt } = await send<{ continueAt?: string }>({ method: "DELETE" });
+  return continueAt;
 }
 
-async function send({ method, body }: { method: string; body?: string }): Promise<Session> {
+async function send<T extends object = Session>({ method, body }: { method: string; body?: string }): Promise<T> {
   const url = location.origin + ADDRESS;
   const headers = { Accept: "application/json", ...(body === undefined ? {} : { "Content-Type": "application/json" }) };
   let response: Response;
@@ -70,6 +74,18 @@ async function send({ method, body }: { method: string; body?: string }): Promis
   }
   const answer = response.status === 204 ? {} : await response.json();
   if (!response.ok) throw new FindableError(response.status, answer);
-  if (answer.person != null) chooseFormats(answer.person);
+  if (answer.person != null) await followPerson(answer.person);
   return answer;
+}
+
+/**
+ * Writes numbers, times and texts as the person chose. Texts are part of the modules of a page, so another language opens the page
+ * again, and this never ends.
+ */
+async function followPerson(person: SignedInPerson): Promise<void> {
+  chooseFormats(person);
+  rememberLanguage(person.language);
+  if (openingLanguage() === LOCALE) return;
+  location.reload();
+  await new Promise(() => undefined);
 }

@@ -1,5 +1,14 @@
+import { readFileSync } from "node:fs";
 import { expect, test } from "vitest";
-import { makeCatalogue, readCatalogue } from "../../scripts/catalogue.ts";
+import {
+  faultsOf,
+  keepUsed,
+  makeCatalogue,
+  readCatalogue,
+  readTranslations,
+  TRANSLATED,
+  translationsFile,
+} from "../../scripts/catalogue.ts";
 import { readSource, readTexts } from "../../scripts/read-texts.ts";
 
 test("every text of the web app can be translated", () => {
@@ -8,6 +17,35 @@ test("every text of the web app can be translated", () => {
 
 test("the catalogue matches the texts in the code; `npm run web:texts` updates it", () => {
   expect(readCatalogue()).toBe(makeCatalogue());
+});
+
+test.each(TRANSLATED)(
+  "every text is translated into %s, with the same places, in the order of the catalogue",
+  (language) => {
+    const { texts } = readTexts();
+
+    expect(faultsOf(readTranslations(language), texts)).toEqual([]);
+    expect(readFileSync(translationsFile(language), "utf8")).toBe(keepUsed(readTranslations(language), texts));
+  },
+);
+
+test("reports missing, empty, unused and unreadable translations, and those with other places", () => {
+  const texts = ["Runs", "Plans", "{n} runs", "{n, plural, one {# run} other {# runs}}", "Keys"];
+  const translations = {
+    Runs: " ",
+    "{n} runs": "{m} Läufe",
+    [texts[3] ?? ""]: "{n, plural, one {#",
+    Keys: "Schlüssel",
+    Old: "Alt",
+  };
+
+  expect(faultsOf(translations, texts)).toEqual([
+    '"Runs" has an empty translation',
+    '"Plans" is not translated',
+    '"{n} runs" has the places n, and its translation m',
+    expect.stringMatching(/^the translation of "\{n, plural, .* cannot be read: /),
+    '"Old" is not a text of the app',
+  ]);
 });
 
 test("reports texts outside `t` and texts that cannot be translated", () => {

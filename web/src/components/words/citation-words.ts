@@ -1,5 +1,5 @@
 import type { ItemOf, OutputOf } from "../../api/operations.ts";
-import { formatNumber, formatShare } from "../../i18n/format.ts";
+import { formatNumber, formatShare, joinWords } from "../../i18n/format.ts";
 import { t } from "../../i18n/index.ts";
 import type { Tone } from "../../ui/Badge.tsx";
 import type { FigureChange } from "../../ui/Tile.tsx";
@@ -229,7 +229,9 @@ export function changeWords({ verdict, provisional, breaks, delta, smallestVisib
         meaning:
           breaks.length === 0
             ? t("One of the two weeks has no answers.")
-            : t("The two weeks cannot be compared: {reasons}.", { reasons: listOf(breaks.map(breakWord)) }),
+            : t("The two weeks cannot be compared: {reasons}.", {
+                reasons: joinWords(breaks.map(breakWord), "conjunction"),
+              }),
       };
   }
 }
@@ -252,10 +254,6 @@ function breakWord(reason: Break): string {
     case "sentinel":
       return t("an engine could not be read reliably");
   }
-}
-
-function listOf(words: readonly string[]): string {
-  return new Intl.ListFormat("en").format(words);
 }
 
 /** Only a change that is more than noise is shown as one. */

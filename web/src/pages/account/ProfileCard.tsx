@@ -2,6 +2,7 @@ import { useMutation, useQueryClient } from "@tanstack/react-query";
 import { useState } from "react";
 import { faultOf } from "../../components/forms/field-faults.ts";
 import { t } from "../../i18n/index.ts";
+import { LANGUAGES } from "../../i18n/language.ts";
 import { SESSION_KEY } from "../../session/session.ts";
 import { callApp, type Security } from "../../session/sign-ins.ts";
 import { Button } from "../../ui/Button.tsx";
@@ -48,8 +49,7 @@ export function ProfileCard({ security, onChanged }: { security: Security; onCha
           value={language}
           choices={[
             { value: "", label: t("As the browser"), note: t("Notices are in English") },
-            { value: "en", label: t("English") },
-            { value: "de", label: t("German"), note: t("Notices, numbers and dates") },
+            ...Object.entries(LANGUAGES).map(([code, name]) => ({ value: code, label: name })),
           ]}
           onChange={setLanguage}
         />

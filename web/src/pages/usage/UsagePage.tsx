@@ -1,8 +1,9 @@
 import { useOperation } from "../../api/use-operation.ts";
 import { Answer } from "../../components/Answer.tsx";
+import { monthsUntil } from "../../components/costs/months.ts";
 import { CopyAs } from "../../components/lists/CopyAs.tsx";
 import { PageHeader } from "../../components/PageHeader.tsx";
-import { formatDay } from "../../i18n/format.ts";
+import { formatDay, formatMonth } from "../../i18n/format.ts";
 import { t } from "../../i18n/index.ts";
 import { useNow } from "../../session/use-now.ts";
 import { useWorkspaceId } from "../../session/use-workspace-id.ts";
@@ -19,7 +20,6 @@ import { USAGE_URL } from "./usage-url.ts";
 import { Vendors } from "./Vendors.tsx";
 
 const HOUR_MS = 3_600_000;
-const MONTHS = 13;
 
 export default function UsagePage() {
   const id = useWorkspaceId() ?? "";
@@ -48,7 +48,7 @@ export default function UsagePage() {
               value={isPast ? state.month : ""}
               choices={monthsUntil(now).map((month, index) => ({
                 value: index === 0 ? "" : month,
-                label: index === 0 ? t("This month") : monthName(month),
+                label: index === 0 ? t("This month") : formatMonth(month),
               }))}
               onChange={(month) => setState({ month }, { push: true })}
             />
@@ -71,19 +71,5 @@ export default function UsagePage() {
         )}
       </Answer>
     </>
-  );
-}
-
-/** Months in UTC, newest first. */
-function monthsUntil(now: number): string[] {
-  const day = new Date(now);
-  return Array.from({ length: MONTHS }, (_each, index) =>
-    new Date(Date.UTC(day.getUTCFullYear(), day.getUTCMonth() - index, 1)).toISOString().slice(0, 7),
-  );
-}
-
-function monthName(month: string): string {
-  return new Intl.DateTimeFormat("en", { month: "long", year: "numeric", timeZone: "UTC" }).format(
-    new Date(`${month}-01T00:00:00Z`),
   );
 }
