@@ -30,7 +30,7 @@ export type StorageKind = (typeof STORAGE_KINDS)[number];
 
 const Kind = OneOf(STORAGE_KINDS, {
   description:
-    "What is stored. `file_contents` are the bytes of uploaded and written files, a content that several workspaces have once for each; `files` are their entries.",
+    "Kind of data. `file_contents` are the bytes of uploaded and written files, a content that several workspaces have once for each; `files` are their entries.",
 });
 const Rows = Type.Integer({ minimum: 0, description: "Rows, or files of `file_contents`." });
 const Bytes = Type.Integer({

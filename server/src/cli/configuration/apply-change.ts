@@ -1,8 +1,8 @@
 import type { FindableClient } from "@findable/contract/client";
 import type { Environment } from "../../start/setting-reader.ts";
+import type { Change } from "./change.ts";
 import { type Kind, PEOPLE, type Values } from "./kinds.ts";
 import { AGENCY_OWNER, applyPerson } from "./people.ts";
-import type { Change } from "./plan-changes.ts";
 import { pick, resolveSecrets } from "./read-file.ts";
 import { asValues } from "./read-service.ts";
 

@@ -1,10 +1,9 @@
 import { AGENCY_WIDE_ROLES, ROLE_NAMES, type Role } from "@findable/contract";
 import type { FindableClient } from "@findable/contract/client";
 import { UsageError } from "../usage-error.ts";
+import type { Change, RecordState } from "./change.ts";
 import { differencesOf } from "./compare.ts";
 import { keyOf, PEOPLE, type Values } from "./kinds.ts";
-import type { Change } from "./plan-changes.ts";
-import type { RecordState } from "./read-service.ts";
 
 /* People in a configuration file. Their key is the address, and an omission in the file removes no one. */
 

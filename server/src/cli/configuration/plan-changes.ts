@@ -1,24 +1,10 @@
 import { UsageError } from "../usage-error.ts";
+import type { Change } from "./change.ts";
 import { type Difference, differencesOf } from "./compare.ts";
 import { AGENCY_KINDS, type Kind, keyOf, type Values, WORKSPACE_KINDS } from "./kinds.ts";
 import { planOwnedKey, planPeople } from "./people.ts";
 import type { Configuration, Managed, WorkspaceConfiguration } from "./read-file.ts";
 import type { Records, ServiceState, WorkspaceState } from "./read-service.ts";
-
-/** One difference between the file and the service. */
-export interface Change {
-  act: "create" | "update" | "delete" | "fixed" | "unmanaged";
-  /** The workspace by its domain; undefined for the agency. */
-  domain: string | undefined;
-  /** The kind of record, `workspace` or `rubric`. */
-  what: string;
-  name: string;
-  differences: Difference[];
-  /** Why it is `fixed` or left alone, where the reason is a special one. */
-  note?: string;
-  /** What applies it; `record` is what the API answers of a person. */
-  target: { kind: Kind | undefined; id: string | undefined; wanted: Values; record?: Values };
-}
 
 /**
  * Compares a file with the service. A change of a field that no update takes is `fixed`, and is never applied. A record that the file does

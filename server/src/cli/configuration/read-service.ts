@@ -1,5 +1,6 @@
 import { operations } from "@findable/contract";
 import type { FindableClient } from "@findable/contract/client";
+import type { RecordState } from "./change.ts";
 import { AGENCY_KINDS, type Kind, RUBRIC_FIELDS, type Values, WORKSPACE_FIELDS, WORKSPACE_KINDS } from "./kinds.ts";
 import { AGENCY_OWNER, describePerson } from "./people.ts";
 import { pick } from "./read-file.ts";
@@ -19,13 +20,6 @@ export interface WorkspaceState {
   /** Undefined while the workspace uses the built-in one. */
   rubric: Values | undefined;
   records: Records;
-}
-
-export interface RecordState {
-  id: string;
-  values: Values;
-  /** The whole answer of the list. */
-  record: Values;
 }
 
 export type Records = Readonly<Record<string, readonly RecordState[]>>;

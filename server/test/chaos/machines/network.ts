@@ -6,7 +6,7 @@ const INSIDE = "CHAOS_NETWORK";
 const NET = "10.77.0";
 /** Where `ip netns` names namespaces. */
 const NAMESPACES = "/run/netns";
-/** The machine of the driver, of the receivers, and of whoever calls. */
+/** The machine of the driver, of the receivers, and of the caller. */
 export const HUB_ADDRESS = `${NET}.1`;
 /** The address of the database: it moves to the machine that is the primary. */
 export const DATABASE_ADDRESS = `${NET}.100`;
