@@ -72,7 +72,7 @@ function optionOf(
       position: lines[1] === metric ? ("right" as const) : ("left" as const),
       inverse: metric === "position",
       ...(metric === "position" ? {} : { min: 0 }),
-      axisLabel: { color: muted },
+      axisLabel: { color: muted, formatter: formatNumber },
       splitLine: { show: lines[0] === metric, lineStyle: { color: line } },
     })),
     series: METRICS.flatMap((metric, index) => {
