@@ -144,6 +144,7 @@ export * from "./insights/insights-attention.ts";
 export * from "./insights/insights-cost.ts";
 export * from "./insights/insights-movement.ts";
 export * from "./insights/insights-opportunities.ts";
+export * from "./insights/workspace-standing.ts";
 export { fillUnset } from "./kernel/answers.ts";
 export * from "./kernel/country.ts";
 export * from "./kernel/domain-name.ts";

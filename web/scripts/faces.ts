@@ -3,6 +3,7 @@ import path from "node:path";
 import { operations } from "@findable/contract";
 import { PAGES } from "../src/pages.ts";
 import { PAGE_IDS, type PageId } from "../src/paths.ts";
+import { CLICK_JOBS, type ClickJob } from "../test/harness/click-jobs.ts";
 
 const SOURCE = path.join(import.meta.dirname, "../src");
 export const FACES_DOCUMENT = path.join(import.meta.dirname, "../../docs/app.md");
@@ -52,10 +53,25 @@ export function facesDocument(): string {
     const where = pages.length === 0 ? REASONS[name] : pages.length > 6 ? "Most pages" : pages.join(", ");
     return `| \`${name}\` | ${where ?? ""} |`;
   });
-  return `${HEAD}${rows.join("\n")}\n`;
+  const jobs = Object.values<ClickJob>(CLICK_JOBS).map(
+    ({ job, path: walked, aim, before, clicks, test }) =>
+      `| ${job} | ${walked} | ${before} | ${clicks} | ${aim ?? "–"} | [${test}](../web/test/journeys/${test}) |`,
+  );
+  return `${JOBS_HEAD}${jobs.join("\n")}\n\n${HEAD}${rows.join("\n")}\n`;
 }
 
-const HEAD = `# Operations in the web app
+const JOBS_HEAD = `# The web app
+
+## Jobs and their clicks
+
+How many clicks a job takes from where it begins to its end. A journey in a browser walks each job and counts them: presses of
+buttons, links, boxes and rows. Typing and choosing a file of the computer count as none.
+
+| Job | From, to | Before | Clicks | Aim | Journey |
+|---|---|---|---|---|---|
+`;
+
+const HEAD = `## Operations
 
 Where a person finds in the app what each operation does. The table is generated from the contract and the code of the
 pages: \`npm run generate\` writes it.

@@ -7,6 +7,7 @@ import { queryClient } from "./api/query-client.ts";
 import { router } from "./router.tsx";
 import { SESSION_KEY } from "./session/session.ts";
 import { followSignOuts } from "./session/sign-out.ts";
+import { titleCutTexts } from "./ui/title-cut-texts.ts";
 
 /** The session ended while the app was open: read it again, so that the frame offers to sign in. */
 queryClient.getQueryCache().subscribe(({ type, query }) => {
@@ -22,6 +23,7 @@ queryClient.getQueryCache().subscribe(({ type, query }) => {
 });
 
 followSignOuts();
+titleCutTexts();
 
 const box = document.getElementById("root");
 if (box === null) throw new Error("The page has no place for the app.");

@@ -8,6 +8,7 @@ export const FIRST_REQUESTS: Partial<Readonly<Record<PageId, `/v1/${string}`>>> 
   interventions: "/v1/interventions",
   intervention: "/v1/interventions/$id",
   nextSteps: "/v1/plan?state=proposed",
+  agencySteps: "/v1/plan?scope=agency&state=proposed",
   runs: "/v1/agent/invocations?topLevel=true",
   run: "/v1/agent/invocations/$id",
   files: "/v1/agent/files",

@@ -59,7 +59,9 @@ export const PAGE_CODE: Readonly<Record<PageId, () => Promise<{ default: Compone
   usage: () => import("./pages/usage/UsagePage.tsx"),
   integrations: () => import("./pages/integrations/IntegrationsPage.tsx"),
   settings: () => import("./pages/settings/SettingsPage.tsx"),
+  spending: () => import("./pages/spending/SpendingPage.tsx"),
   people: () => import("./pages/people/PeoplePage.tsx"),
   audit: () => import("./pages/audit/AuditPage.tsx"),
   workspaces: () => import("./pages/workspaces/WorkspacesPage.tsx"),
+  agencySteps: () => import("./pages/next-steps/NextStepsPage.tsx"),
 };

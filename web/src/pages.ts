@@ -328,6 +328,21 @@ export const PAGES: Readonly<Record<PageId, Page>> = {
     agency: true,
     needsKey: true,
   },
+  agencySteps: {
+    title: () => t("Next steps of all brands"),
+    icon: ListChecks,
+    needs: "plan.next",
+    section: "agency",
+    agency: true,
+    needsKey: true,
+  },
+  spending: {
+    title: () => t("Usage by brand"),
+    icon: Coins,
+    section: "agency",
+    agency: true,
+    needsKey: true,
+  },
   people: {
     title: () => t("People"),
     icon: Users,

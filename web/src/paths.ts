@@ -56,6 +56,8 @@ export const PATHS = {
   integrations: "/integrations",
   settings: "/settings",
   workspaces: "/workspaces",
+  agencySteps: "/plan",
+  spending: "/spending",
   people: "/people",
   audit: "/audit",
   welcome: "/welcome",

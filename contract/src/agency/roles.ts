@@ -1,5 +1,6 @@
 // Types only: the app loads this table with its first page.
 import type { OperationContract } from "../kernel/operation.ts";
+import type { SkillContract } from "../kernel/skill.ts";
 
 /** What a person may do. Every operation needs one of these: `capabilityOf` says which. */
 export const CAPABILITIES = ["read", "comment", "decide", "write", "send", "connect", "manage", "own"] as const;
@@ -81,6 +82,20 @@ const EXCEPTIONS: Readonly<Record<string, Capability>> = {
   "workspaces.delete": "own",
 };
 
+/**
+ * What a field of an input needs beside its operation or skill, unless it is left out, false or empty. A run that publishes or sends
+ * acts as an operation that does, and caps of credits are the agency's money.
+ */
+export const FIELD_CAPABILITIES: Readonly<Record<string, Readonly<Record<string, Capability>>>> = {
+  content_factory: { publish: "send" },
+  "reports.create": { sendTo: "send" },
+  "workspaces.update": {
+    "settings.creditPool": "manage",
+    "settings.maxCreditsPerMonth": "manage",
+    "settings.maxMonitoringCreditsPerMonth": "manage",
+  },
+};
+
 /** The capability that a call needs, derived from the kind and the area of its operation. */
 export function capabilityOf(
   contract: Pick<OperationContract, "name" | "kind" | "area" | "scope" | "path">,
@@ -100,4 +115,20 @@ export function capabilityOf(
 /** What an operation needs to which no other rule applies. */
 export function defaultCapability(kind: OperationContract["kind"]): Capability {
   return kind === "query" || kind === "stream" ? "read" : "write";
+}
+
+/**
+ * What starting a skill needs, whether by `agent.invoke`, a schedule or a bulk action: what the operations that start it need, and
+ * `send` where it acts on the outside world. `starts` are those operations.
+ */
+export function capabilityOfSkill(
+  { demo }: Pick<SkillContract, "demo">,
+  starts: readonly Parameters<typeof capabilityOf>[0][],
+): Capability {
+  const needs: readonly Capability[] = [
+    "write",
+    ...(demo === "safety" ? ["send" as const] : []),
+    ...starts.map(capabilityOf),
+  ];
+  return CAPABILITIES.findLast((capability) => needs.includes(capability)) ?? "write";
 }

@@ -7,15 +7,17 @@ import { Closed, Nullable, OneOf, Timestamp } from "../kernel/schemas.ts";
 import { Knowable } from "../kernel/unknown.ts";
 import { RankMarker } from "../ranks/rank-markers.ts";
 import { moveFields } from "../ranks/rank-moves.ts";
+import { WorkspaceStanding } from "./workspace-standing.ts";
 
 /** Limits of one answer. */
-export const MOVEMENT_LIMITS = { movers: 50, waiting: 20, lostPages: 20 } as const;
+export const MOVEMENT_LIMITS = { movers: 50, waiting: 20, lostPages: 20, workspaces: 200 } as const;
 
 const Count = (description: string) => Type.Integer({ minimum: 0, description });
 const Position = (description: string) => Nullable(Type.Integer({ minimum: 1 }), { description });
 
 const Mover = Type.Object(
   {
+    workspaceId: Unset(Type.String({ description: "Its workspace; null where the call is of one workspace." })),
     keywordId: Type.String({ description: "Identifier, `kw_…`." }),
     keyword: Type.String({ description: "The phrase." }),
     volume: Knowable(Type.Number({ minimum: 0 }), "no_metrics", {
@@ -49,8 +51,13 @@ export const MovementInsight = Type.Object(
     since: Timestamp("Start of the period."),
     until: Timestamp("End of the period: now, on the clock of the world, unless the request names an earlier time."),
     device: OneOf(DEVICES, { description: "Device of the ranks." }),
-    location: Type.String({ description: "Market: ISO 3166-1 alpha-2, or a place such as `Berlin,Germany`." }),
-    language: Type.String({ description: "Language, ISO 639-1." }),
+    location: Unset(
+      Type.String({
+        description:
+          "Market: ISO 3166-1 alpha-2, or a place such as `Berlin,Germany`; null over an agency, where each workspace has its own.",
+      }),
+    ),
+    language: Unset(Type.String({ description: "Language, ISO 639-1; null over an agency." })),
     sentence: Type.String({ description: "What moved, in a sentence." }),
     compared: Count("Keywords with a check before and after `since`."),
     counts: Type.Object(
@@ -89,8 +96,14 @@ export const MovementInsight = Type.Object(
     ),
     storms: Type.Array(RankMarker, { description: "Storms since `since`, newest first." }),
     publications: Type.Array(RankMarker, { description: "Publications since `since`, newest first." }),
+    workspaces: Unset(
+      Type.Array(WorkspaceStanding, {
+        description: `Over an agency, where each active workspace stands, by name; at most ${MOVEMENT_LIMITS.workspaces}. null where the call is of one workspace.`,
+      }),
+    ),
     needsPerson: Type.Array(
       Type.Object({
+        workspaceId: Unset(Type.String({ description: "Its workspace; null where the call is of one workspace." })),
         approvalId: Type.String({ description: "Identifier, `appr_…`." }),
         invocationId: Type.String({ description: "The waiting run, `inv_…`." }),
         skill: Type.String({ description: "Slug of its skill." }),
@@ -111,9 +124,10 @@ export const movementInsight = defineQuery({
   name: "insights.movement",
   path: "/v1/insights/movement",
   area: "insights",
+  workspace: "optional",
   summary: "See what moved",
   description:
-    "Compares the latest rank of every keyword, or the last one before `until`, with its rank before a time and returns which moves exceed noise, storms, publications, and approvals that wait for a person. For the reason of one move use `insights.explain_rank`; for all checks of a keyword use `research.keyword.rank_history`.",
+    "Compares the latest rank of every keyword, or the last one before `until`, with its rank before a time and returns which moves exceed noise, storms, publications, and approvals that wait for a person. Without a workspace it covers all active workspaces that the caller sees, and `workspaces` has the figures of each brand: share in the top 10, rate in answers, clicks, publications, links and credits. For the reason of one move use `insights.explain_rank`; for all checks of a keyword use `research.keyword.rank_history`.",
   errors: ["validation_error"],
   input: Closed({
     since: Type.Optional(Timestamp("Start of the period. Defaults to 7 days ago.")),

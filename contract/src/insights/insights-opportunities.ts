@@ -16,6 +16,7 @@ const PAGE_ACTIONS = ["keep", "improve", "merge", "create", "search"] as const;
 
 const Opportunity = Type.Object(
   {
+    workspaceId: Unset(Type.String({ description: "Its workspace; null where the call is of one workspace." })),
     keywordId: Type.String({ description: "Identifier, `kw_…`." }),
     keyword: Type.String({ description: "The phrase." }),
     volume: Type.Integer({ minimum: 0, description: "Searches per month." }),
@@ -102,9 +103,10 @@ const opportunities = defineList({
   name: "insights.opportunities",
   path: "/v1/insights/opportunities",
   area: "insights",
+  workspace: "optional",
   summary: "Find keywords worth a page",
   description:
-    "Returns the keywords that are worth going for and the page that each needs, largest reachable gain first, one per page. Keywords in the top three are left out, and so are keywords without a volume, those that no page of the brand can serve, and those whose latest SERP gap analysis says `SKIP`. Judges the 5,000 keywords with the highest volume. To discover keywords use `research.keyword.research`; for topics that only competitors cover use `research.content_gap.find`.",
+    "Returns the keywords that are worth going for and the page that each needs, largest reachable gain first, one per page. Keywords in the top three are left out, and so are keywords without a volume, those that no page of the brand can serve, and those whose latest SERP gap analysis says `SKIP`. Judges the 5,000 keywords with the highest volume of a workspace. Without a workspace it covers all active workspaces that the caller sees. To discover keywords use `research.keyword.research`; for topics that only competitors cover use `research.content_gap.find`.",
   fields: {
     per: Type.Optional(
       OneOf(["page", "keyword"], {

@@ -1,9 +1,11 @@
 import { type Static, Type } from "typebox";
 import { exampleHandle } from "../examples/invocation.ts";
+import { Unset } from "../kernel/answers.ts";
 import { RunCoverage, withCoverage } from "../kernel/coverage.ts";
 import { Identifier } from "../kernel/fields.ts";
 import { defineCommand, defineList } from "../kernel/operation.ts";
 import { Closed, Nullable, OneOf, Timestamp } from "../kernel/schemas.ts";
+import { START_ERRORS } from "../kernel/start-errors.ts";
 import { Knowable } from "../kernel/unknown.ts";
 import { PRICE_WORDS, PRICES } from "../prices.ts";
 import { defineStart } from "../runs/define-start.ts";
@@ -26,6 +28,7 @@ export const PlanAction = Type.Object(
   {
     id: Type.String({ description: "Identifier, `act_…`." }),
     planId: Type.String({ description: "The run that proposed it, `inv_…`." }),
+    workspaceId: Type.String({ description: "The workspace that it belongs to, `ws_…`. Call `start` there." }),
     position: Type.Integer({ minimum: 1, description: "Its place in that plan; 1 is worth most." }),
     kind: OneOf(PLAN_KINDS, { description: kindWords }),
     state: OneOf(PLAN_STATES, {
@@ -103,6 +106,22 @@ export const PlanNextInput = Closed(
 );
 export type PlanNextInput = Static<typeof PlanNextInput>;
 
+/** The input of the skill. Plans over an agency compare in each workspace first. */
+export const PlanSkillInput = Closed(
+  {
+    ...PlanNextInput.properties,
+    compareOnly: Type.Optional(
+      Type.Boolean({
+        default: false,
+        description:
+          "Whether to only compare: the plan of the workspace stays as it is, and `compared` has the best possible actions. `plan.next` with `scope: agency` starts such a run in each workspace.",
+      }),
+    ),
+  },
+  { description: "Input of the skill `plan.next`." },
+);
+export type PlanSkillInput = Static<typeof PlanSkillInput>;
+
 export const PlanNextResult = Type.Object(
   {
     actions: Type.Array(PlanAction, { description: "The chosen actions, best first." }),
@@ -110,6 +129,11 @@ export const PlanNextResult = Type.Object(
     considered: Type.Integer({ minimum: 0, description: "Possible actions that were compared." }),
     declined: Type.Integer({ minimum: 0, description: "Those that stay away because a person declined them." }),
     credits: Type.Number({ minimum: 0, description: "Credits of the chosen actions together." }),
+    compared: Unset(
+      Type.Array(Type.Record(Type.String(), Type.Unknown()), {
+        description: "The best possible actions of the workspace, with `compareOnly`; null otherwise.",
+      }),
+    ),
     warnings: Type.Array(Type.String(), { description: "Missing inputs that would give more actions." }),
   },
   { description: "Result of `plan.next`." },
@@ -119,6 +143,7 @@ export type PlanNextResult = Static<typeof PlanNextResult>;
 const exampleAction: PlanAction = {
   id: "act_m3k7w2t5y8b1c6d0h4p9z6qa",
   planId: "inv_t5x9b3f7j1n5r9v3z7d1h5l9",
+  workspaceId: "ws_t5k9d3r7m1x4b8n2q6v0h5jw",
   position: 1,
   kind: "write_page",
   state: "proposed",
@@ -136,17 +161,26 @@ const exampleAction: PlanAction = {
   createdAt: "2026-11-16T09:00:00.000Z",
 };
 
+const planScope = (description: string) =>
+  Type.Optional(OneOf(["workspace", "agency"], { default: "workspace", description }));
+
 export const planNext = defineStart({
   area: "plan",
   name: "plan.next",
   path: "/v1/plan",
+  workspace: "optional",
   credits: PRICE_WORDS.plan,
   skill: "plan.next",
   summary: "Plan the next best steps",
   description:
-    "Starts a run that compares possible actions over all skills, such as writing for a gap, refreshing a page or earning a link, and chooses the few that are worth most under a budget. Each has its expected gain, chance, credits and the call that starts it. It learns from the outcomes in `interventions.list`. To read the plan again use `plan.list`.",
-  errors: ["validation_error", "insufficient_credits", "concurrency_limited"],
-  fields: PlanNextInput.properties,
+    "Starts a run that compares possible actions over all skills, such as writing for a gap, refreshing a page or earning a link, and chooses the few that are worth most under a budget. Each has its expected gain, chance, credits and the call that starts it. It learns from the outcomes in `interventions.list`. With `scope: agency` it compares the actions of all active workspaces, in a run of each, and chooses under one budget; their own plans stay. To read the plan again use `plan.list`.",
+  errors: [...START_ERRORS, "agency_key_required", "no_matching_workspaces", "limit_reached"],
+  fields: {
+    ...PlanNextInput.properties,
+    scope: planScope(
+      "`agency` plans over all active workspaces of the agency, for the credits of a plan in each; agency keys only, and without a workspace.",
+    ),
+  },
   example: {
     input: { budget: 200 },
     output: exampleHandle("plan.next", { credits: PRICES.plan.perRun, durationSeconds: 10 }),
@@ -157,10 +191,13 @@ const listPlanItself = defineList({
   area: "plan",
   name: "plan.list",
   path: "/v1/plan",
+  workspace: "optional",
   summary: "List planned actions",
   description:
-    "Returns the actions of the latest plan, best first, with those that are left alone by lot, and all declined ones. To make a plan use `plan.next`; to decline an action `plan.decline`.",
+    "Returns the actions of the latest plan, best first, with those that are left alone by lot, and all declined ones. With `scope: agency` these are of the latest plan over the agency. To make a plan use `plan.next`; to decline an action `plan.decline`.",
+  errors: ["validation_error", "agency_key_required"],
   fields: {
+    scope: planScope("`agency` returns the plan over the agency; agency keys only."),
     state: Type.Optional(OneOf(PLAN_STATES, { description: "Only actions in this state." })),
     kind: Type.Optional(OneOf(PLAN_KINDS, { description: "Only actions of this kind." })),
   },
@@ -168,6 +205,7 @@ const listPlanItself = defineList({
   list: {
     filters: { state: { is: "equal", of: "state" }, kind: { is: "equal", of: "kind" } },
     order: "position",
+    others: ["scope"],
   },
   example: { input: { state: "proposed" }, data: [exampleAction] },
 });
@@ -179,9 +217,10 @@ export const declinePlanAction = defineCommand({
   name: "plan.decline",
   path: "/v1/plan/{id}/decline",
   status: 200,
+  workspace: "optional",
   summary: "Decline a planned action",
   description:
-    "Declines an action with a reason. It stays away from later plans until its facts change, for example the position of its page, or the page that it needs. Declining again replaces the reason. To see what is declined use `plan.list`.",
+    "Declines an action with a reason. It stays away from later plans, of its workspace and over the agency, until its facts change, for example the position of its page, or the page that it needs. Declining again replaces the reason. To see what is declined use `plan.list`.",
   errors: ["validation_error", "not_found"],
   input: Closed({
     id: Identifier("act", "the action"),

@@ -104,7 +104,7 @@ export const ReportLink = Type.Object(
 );
 export type ReportLink = Static<typeof ReportLink>;
 
-export const DELIVERY_STATES = ["queued", "sent", "refused", "withdrawn", "simulated"] as const;
+export const DELIVERY_STATES = ["queued", "sent", "refused", "bounced", "withdrawn", "simulated"] as const;
 
 export const ReportDelivery = Type.Object(
   {
@@ -112,14 +112,18 @@ export const ReportDelivery = Type.Object(
     recipient: Type.String({ description: "Address of the recipient." }),
     state: OneOf(DELIVERY_STATES, {
       description:
-        "`queued`: not sent yet; `sent`: the mail server accepted it; `refused`: the mail server refused it, see `reason`; `withdrawn`: its link was revoked before; `simulated`: a test world sends no email. A mailbox that bounces an accepted email answers the sender of the service, which is not read.",
+        "`queued`: not sent yet; `sent`: the mail server accepted it, which does not say that it arrived; `bounced`: it came back afterwards, see `reason`; `refused`: the mail server refused it, see `reason`; `withdrawn`: its link was revoked before; `simulated`: a test world sends no email. The service sees that an email came back only if the sender of its emails (`NOTICE_FROM`) is an outreach mailbox that the workspace reads.",
     }),
-    reason: Nullable(Type.String(), { description: "Why it is not sent yet, or was not sent; null otherwise." }),
+    reason: Nullable(Type.String(), {
+      description: "Why it is not sent yet, was not sent or came back; null otherwise.",
+    }),
     linkId: Type.String({
       description: "The link in the email, `rlnk_…`. Revoke it with `reports.unshare` to withdraw a queued email.",
     }),
     createdAt: Timestamp("When it was queued."),
-    endedAt: Nullable(Timestamp("When it was sent or given up."), { description: "Null while it is queued." }),
+    endedAt: Nullable(Timestamp("When it was sent, given up or came back."), {
+      description: "Null while it is queued.",
+    }),
   },
   { description: "An email with a report to one recipient." },
 );

@@ -32,7 +32,7 @@ import {
   relabelKeywords,
   researchKeyword,
 } from "../keywords/keyword-research.ts";
-import { PlanNextInput, PlanNextResult, planNext } from "../ledger/plan.ts";
+import { PlanNextResult, PlanSkillInput, planNext } from "../ledger/plan.ts";
 import { COMPETITOR_RESEARCH_CREDITS, creditsFor, PRICE_WORDS, PRICES } from "../prices.ts";
 import { CheckKeywordRankInput, CheckKeywordRankResult, checkKeywordRank } from "../ranks/rank-checks.ts";
 import { fetchSerp } from "../serps/serp.ts";
@@ -211,7 +211,7 @@ export const planNextSkill = defineSkillContract({
   description:
     "Compares possible actions over all skills and chooses the few that are worth most under a budget, each with the call that starts it. It starts none of them. To only list keywords worth a page use `insights.opportunities`; to see the effects of earlier actions use `interventions.list`.",
   credits: planNext.credits,
-  input: PlanNextInput,
+  input: PlanSkillInput,
   output: PlanNextResult,
   budget: { credits: PRICES.plan.perRun, llmCalls: 0, durationSeconds: 60 },
   example: { input: planNext.example.input },

@@ -50,9 +50,9 @@ begin
   if not found then
     return 'not_found';
   end if;
-  perform 1 from invocations where id = (select parent_id from invocations where id = a.invocation_id) for update;
-  select * into r from invocations where id = a.invocation_id for update;
-  select * into a from approvals where id = p_approval_id for update;
+  perform 1 from invocations where id = (select parent_id from invocations where id = a.invocation_id) for no key update;
+  select * into r from invocations where id = a.invocation_id for no key update;
+  select * into a from approvals where id = p_approval_id for no key update;
   if a.status in ('APPROVED', 'REJECTED') then
     return 'already_decided';
   elsif a.status = 'CANCELLED' then

@@ -80,7 +80,7 @@ begin
   for agency in select distinct agency_id from audit_inbox loop
     exit when moved >= p_limit;
     insert into audit_chains (agency_id) values (agency) on conflict do nothing;
-    perform 1 from audit_chains where agency_id = agency for update skip locked;
+    perform 1 from audit_chains where agency_id = agency for no key update skip locked;
     if found then
       moved := moved + chain_audit_of(agency, p_limit - moved);
     end if;
@@ -96,7 +96,7 @@ begin
     return 0;
   end if;
   insert into audit_chains (agency_id) values (current_agency()) on conflict do nothing;
-  perform 1 from audit_chains where agency_id = current_agency() for update;
+  perform 1 from audit_chains where agency_id = current_agency() for no key update;
   return chain_audit_of(current_agency(), p_limit);
 end
 $$;

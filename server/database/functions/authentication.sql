@@ -1,6 +1,7 @@
 -- API keys and app sessions: who calls, and for which workspace.
 --
 -- Called from authentication.ts: authenticate, authenticate_session.
+-- Called from segments.store.ts and schedules.store.ts: person_of_key.
 
 -- Finds the key, chooses the workspace and enters the tenant, all in one call, so that the call can share a round trip with the
 -- first statement of the operation. It leaves any tenant that was entered before: after a refused key that statement sees no row.
@@ -94,10 +95,19 @@ begin
   end if;
   if s.last_used_at < clock_timestamp() - least(interval '1 minute', s.idle_limit / 4) then
     update app_sessions set last_used_at = clock_timestamp()
-      where id = (select a.id from app_sessions a where a.id = s.id for update skip locked);
+      where id = (select a.id from app_sessions a where a.id = s.id for no key update skip locked);
   end if;
   return authenticate((select k.secret_hash from api_keys k where k.id = s.api_key_id), p_workspace_id) || '|' || s.id;
 end
 $$;
 
-grant execute on function authenticate(text, text), authenticate_session(text, text) to findable_tenant, findable_system;
+-- Returns the person behind a key as an object with the names of `ActingPerson`; null for a key of the agency. For calls of runs and
+-- schedules, which no request authenticates. A tenant reads the people of its agency only.
+create function person_of_key(k api_keys) returns jsonb language sql stable as $$
+  select jsonb_strip_nulls(jsonb_build_object('personId', m.person_id, 'membershipId', m.id, 'role', m.role, 'isSignedIn', false,
+    'workspaces', case when m.agency_id = k.agency_id then m.workspaces end))
+  from memberships m
+  where m.id = case when k.principal = 'person' then k.id else k.owner_id end;
+$$;
+
+grant execute on function person_of_key(api_keys), authenticate(text, text), authenticate_session(text, text) to findable_tenant, findable_system;

@@ -13,7 +13,7 @@ begin
   -- In the order in which all writers lock keywords.
   perform from keywords
     where workspace_id = coalesce(new.workspace_id, old.workspace_id) and id = any (before || after)
-    order by keyword collate "C" for update;
+    order by keyword collate "C" for no key update;
   update keywords
     set content_count = greatest(0, content_count + (id = any (after))::integer - (id = any (before))::integer)
     where workspace_id = coalesce(new.workspace_id, old.workspace_id) and id = any (before || after)

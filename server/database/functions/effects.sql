@@ -62,7 +62,7 @@ declare
   r invocations;
   e effects;
 begin
-  select * into r from invocations where id = p_id and agency_id = current_agency() for update;
+  select * into r from invocations where id = p_id and agency_id = current_agency() for no key update;
   update effects set state = p_state, result = p_result, ended_at = world_now(agency_id)
     where invocation_id = p_id and step = p_step and generation = p_generation and agency_id = current_agency() and state = 'intended'
     returning * into e;
@@ -110,7 +110,7 @@ begin
     where effects.state = 'intended'
       and invocations.ended_at - agencies.world_offset < clock_timestamp() - p_silence_ms * interval '1 ms' limit p_limit
   loop
-    select * into r from invocations where id = o.invocation_id for update;
+    select * into r from invocations where id = o.invocation_id for no key update;
     update effects set state = 'unknown', ended_at = world_now(agency_id)
       where invocation_id = o.invocation_id and step = o.step and generation = o.generation and state = 'intended' returning * into e;
     continue when not found;
@@ -173,7 +173,7 @@ begin
     where e.agency_id = p_agency_id and e.state = 'held' and (p_workspace_id = '' or e.workspace_id = p_workspace_id)
       and not exists (select 1 from effect_freezes f where f.agency_id = e.agency_id and f.workspace_id in ('', e.workspace_id))
       and i.status = 'RUNNING' and i.current_step ->> 'status' = 'held'
-    order by i.depth, i.id for update of i
+    order by i.depth, i.id for no key update of i
   loop
     perform resume_run(one);
     resumed := resumed + 1;

@@ -171,8 +171,8 @@ begin
     raise exception 'There is no workspace %.', p_workspace_id;
   end if;
   if p_run is not null then
-    perform 1 from invocations where id = (select parent_id from invocations where id = p_run) for update;
-    select * into r from invocations where id = p_run and workspace_id = p_workspace_id for update;
+    perform 1 from invocations where id = (select parent_id from invocations where id = p_run) for no key update;
+    select * into r from invocations where id = p_run and workspace_id = p_workspace_id for no key update;
     is_live := r.ended_at is null;
     if is_live and (p_epoch is null or r.epoch <> p_epoch or r.lease_until is not null
         or exists (select from effects f where f.invocation_id = p_run and f.state = 'intended')) then
@@ -237,7 +237,7 @@ declare
   a approvals;
   is_invalid boolean;
 begin
-  select * into a from approvals where workspace_id = p_workspace_id and id = p_id for update;
+  select * into a from approvals where workspace_id = p_workspace_id and id = p_id for no key update;
   is_invalid := p_live and a.kind = 'effect' and a.status in ('PENDING', 'APPROVED')
     and not exists (select from effects f where f.invocation_id = a.invocation_id and f.step = a.step and f.generation = a.generation
       and f.state <> 'held');

@@ -10,6 +10,7 @@
 -- Called from members.store.ts: key_name, revoke_key.
 -- Called from separate-person.ts: key_may_approve, started_by_person.
 -- Called from workspaces.store.ts: has_current_run.
+-- Called from cost.store.ts: key_name, principal_of.
 -- Called from keys.store.ts: actor_name, key_name, revoke_key.
 -- Called from approvals.store.ts, invocations.store.ts and revisions.store.ts: actor_name.
 -- Called from other functions: key_person, key_persons.
@@ -35,6 +36,10 @@ create function actor_name(p_key_id text) returns text language sql stable secur
     from api_keys k left join memberships m on m.id = coalesce(k.owner_id, k.id) and m.status <> 'invited'
     left join people p on p.id = m.person_id
     where k.id = p_key_id and k.agency_id = current_agency());
+
+-- Returns the membership whose key it is, or else the key itself. `key_name` names both.
+create function principal_of(p_key_id text) returns text language sql stable security definer set search_path = public
+  return (select coalesce(k.owner_id, k.id) from api_keys k where k.id = p_key_id and k.agency_id = current_agency());
 
 -- Returns the person behind a key: the first key of its tree. A key knows the secrets of the keys that it created, so the whole
 -- tree is one person. The maker may belong to another agency, as that of a test key does, or be purged; its identifier remains.
@@ -106,7 +111,7 @@ begin
 end
 $$;
 
-grant execute on function key_may_approve(text), key_name(text), actor_name(text), started_by_person(text, text), has_current_run(text, text),
+grant execute on function key_may_approve(text), key_name(text), principal_of(text), actor_name(text), started_by_person(text, text), has_current_run(text, text),
   revoke_key(text, boolean) to findable_tenant;
 -- The operator's new keys have names too.
 grant execute on function key_name(text), actor_name(text) to findable_system;

@@ -16,7 +16,7 @@ begin
       where workspace_id = new.workspace_id and status = 'LABELLING'
         and (labelling_run = new.id or (labelling_run is null and id in (
           select jsonb_array_elements_text(coalesce(new.input #> '{scope,keywordIds}', '[]')))))
-      order by id for update skip locked) mine
+      order by id for no key update skip locked) mine
     where k.workspace_id = new.workspace_id and k.id = mine.id;
   return null;
 end

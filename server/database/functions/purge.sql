@@ -80,7 +80,7 @@ begin
   end if;
   select agency_id into agency from workspaces where id = p_workspace_id;
   insert into audit_chains (agency_id) values (agency) on conflict do nothing;
-  perform 1 from audit_chains where agency_id = agency for update;
+  perform 1 from audit_chains where agency_id = agency for no key update;
   perform chain_audit_of(agency, p_limit);
   update audit_log set actor_name = null, resource_path = null, details = null, salt = null where ctid = any (array(
     select ctid from audit_log where workspace_id = p_workspace_id and salt is not null limit p_limit));

@@ -12,7 +12,7 @@ $$;
 
 -- The same without a notification, which the caller sends after its commit. PostgreSQL lets only one transaction of the whole
 -- server commit a notification at a time, and each waits for the disk. The workers find a job without a notification within a
--- second.
+-- second, so only the start of a request uses this.
 create function enqueue_first_segment(p_id text, p_agency_id text) returns void language plpgsql set search_path = public as $$
 begin
   insert into graphile_worker._private_jobs (task_id, payload)
@@ -26,7 +26,7 @@ $$;
 
 -- Locks the load of an agency. The transaction that holds the lock may count places.
 create function lock_load(p_agency_id text) returns run_load language sql set search_path = public as $$
-  select * from run_load where agency_id = p_agency_id and workspace_id = '' for update;
+  select * from run_load where agency_id = p_agency_id and workspace_id = '' for no key update;
 $$;
 
 -- Takes a running place for a locked run and enqueues it. Without a free place the run is held.
@@ -69,7 +69,7 @@ begin
     join run_load l on l.agency_id = i.agency_id and l.workspace_id = i.workspace_id
     where i.agency_id = p_agency_id and i.held = 'admission' and l.running < limits.running_per_workspace
     order by i.workspace_id <> p_workspace_id, i.created_at, i.id
-    limit 1 for update of i skip locked;
+    limit 1 for no key update of i skip locked;
   if found then
     perform admit_run(next.id);
   end if;

@@ -26,7 +26,7 @@ declare
   -- The time of the last child.
   created timestamptz;
 begin
-  select * into parent from invocations where id = p_parent_id and agency_id = current_agency() for update;
+  select * into parent from invocations where id = p_parent_id and agency_id = current_agency() for no key update;
   if not found or parent.epoch <> p_epoch or parent.status <> 'RUNNING' then
     perform refuse_late_write(p_parent_id);
   end if;
@@ -70,7 +70,7 @@ create function park_for_children(p_id text, p_epoch integer) returns boolean
 declare
   r invocations;
 begin
-  select * into r from invocations where id = p_id and agency_id = current_agency() for update;
+  select * into r from invocations where id = p_id and agency_id = current_agency() for no key update;
   if not found or r.epoch <> p_epoch or r.status <> 'RUNNING' then
     perform refuse_late_write(p_id);
   end if;
@@ -91,7 +91,7 @@ create function release_sibling(p_parent_id text) returns void language plpgsql 
 declare
   next text;
 begin
-  select id into next from invocations where parent_id = p_parent_id and held = 'sibling' order by sibling limit 1 for update;
+  select id into next from invocations where parent_id = p_parent_id and held = 'sibling' order by sibling limit 1 for no key update;
   if found then
     perform admit_run(next);
   end if;

@@ -85,8 +85,8 @@ create function end_run(p_id text, p_epoch integer, p_status text, p_result json
     p_narrations integer, p_vendor_cost_usd numeric, p_vendor_costs jsonb default null) returns void
   language plpgsql security definer set search_path = public as $$
 begin
-  perform 1 from invocations where id = (select parent_id from invocations where id = p_id) for update;
-  perform 1 from invocations where id = p_id and agency_id = current_agency() and epoch = p_epoch and status = 'RUNNING' for update;
+  perform 1 from invocations where id = (select parent_id from invocations where id = p_id) for no key update;
+  perform 1 from invocations where id = p_id and agency_id = current_agency() and epoch = p_epoch and status = 'RUNNING' for no key update;
   if not found then
     perform refuse_late_write(p_id);
   end if;
@@ -148,8 +148,8 @@ begin
   if not found then
     return 'not_found';
   end if;
-  perform 1 from invocations where id = r.parent_id for update;
-  select * into r from invocations where id = p_id for update;
+  perform 1 from invocations where id = r.parent_id for no key update;
+  select * into r from invocations where id = p_id for no key update;
   if r.ended_at is not null then
     return case when r.status = 'CANCELLED' then 'cancelled' else r.status end;
   end if;
@@ -169,7 +169,7 @@ begin
   while cardinality(level) > 0 loop
     tree := tree || level;
     select coalesce(array_agg(c.id), '{}') into level
-      from (select id from invocations where parent_id = any (level) and ended_at is null order by id for update) c;
+      from (select id from invocations where parent_id = any (level) and ended_at is null order by id for no key update) c;
   end loop;
   -- Without this, a run without a place would lock the pool first and the next run the load: the wrong order.
   perform lock_load(p_agency_id);
@@ -202,7 +202,7 @@ begin
   loop
     perform 1 from invocations where id in (
       select r.parent_id from invocations r where r.workspace_id = p_workspace_id and r.ended_at is null
-      union select r.id from invocations r where r.workspace_id = p_workspace_id and r.ended_at is null) order by depth, id for update;
+      union select r.id from invocations r where r.workspace_id = p_workspace_id and r.ended_at is null) order by depth, id for no key update;
     select coalesce(array_agg(id order by depth, id), '{}') into known
       from invocations where workspace_id = p_workspace_id and ended_at is null;
     begin

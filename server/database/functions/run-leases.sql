@@ -34,7 +34,7 @@ declare
 begin
   for r in
     update invocations set lease_until = null, worker_id = null, segment = segment + 1, epoch = epoch + 1, updated_at = world_now(agency_id)
-    where id in (select id from invocations where lease_until < clock_timestamp() and status = 'RUNNING' limit p_limit for update skip locked)
+    where id in (select id from invocations where lease_until < clock_timestamp() and status = 'RUNNING' limit p_limit for no key update skip locked)
     returning id, segment
   loop
     perform enqueue_segment(r.id, r.segment);
@@ -76,10 +76,10 @@ begin
   for r in
     update invocations set updated_at = world_now(agency_id)
     where id in (select i.id from invocations i join agencies a on a.id = i.agency_id
-        where i.counted and i.lease_until is null and i.updated_at - a.world_offset < silent_since limit p_limit for update of i skip locked)
+        where i.counted and i.lease_until is null and i.updated_at - a.world_offset < silent_since limit p_limit for no key update of i skip locked)
       or id in (select i.id from invocations i join agencies a on a.id = i.agency_id
         where i.unplaced and i.ended_at is null and i.lease_until is null and i.updated_at - a.world_offset < silent_since
-        limit p_limit for update of i skip locked)
+        limit p_limit for no key update of i skip locked)
     returning id, segment, agency_id
   loop
     perform graphile_worker.add_job('segment', json_build_object('invocation', r.id, 'segment', r.segment, 'agency', r.agency_id),

@@ -39,8 +39,8 @@ create function abandon_run(p_id text, p_segment integer) returns void language 
 declare
   r invocations;
 begin
-  perform 1 from invocations where id = (select parent_id from invocations where id = p_id and claims >= 5) for update;
-  select * into r from invocations where id = p_id for update;
+  perform 1 from invocations where id = (select parent_id from invocations where id = p_id and claims >= 5) for no key update;
+  select * into r from invocations where id = p_id for no key update;
   if found and r.segment = p_segment and r.lease_until is null and r.status in ('PENDING', 'RUNNING') and (r.counted or r.unplaced)
     and r.claims >= 5
   then
@@ -62,7 +62,7 @@ create function lock_own_run(p_id text, p_epoch integer) returns invocations lan
 declare
   r invocations;
 begin
-  select * into r from invocations where id = p_id and agency_id = current_agency() for update;
+  select * into r from invocations where id = p_id and agency_id = current_agency() for no key update;
   if not found or r.epoch <> p_epoch or r.status <> 'RUNNING' then
     perform refuse_late_write(p_id);
   end if;
@@ -151,8 +151,8 @@ begin
   if not found then
     return 'not_found';
   end if;
-  perform 1 from invocations where id = r.parent_id for update;
-  select * into r from invocations where id = p_id for update;
+  perform 1 from invocations where id = r.parent_id for no key update;
+  select * into r from invocations where id = p_id for no key update;
   if r.status <> 'WAITING_INPUT' then
     return r.status;
   end if;

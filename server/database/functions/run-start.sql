@@ -80,7 +80,8 @@ begin
     insert into run_resources (agency_id, workspace_id, resource_id, invocation_id)
       select agency, workspace, taken, r.id from unnest(r.resource_ids) taken on conflict do nothing;
   end if;
-  if admitted and coalesce(r.awaited, false) then
+  -- A top-level run that no schedule starts is the start of a request, whose pipeline notifies the workers.
+  if admitted and (r.parent_id is not null or coalesce(r.scheduled, false)) then
     perform enqueue_segment(r.id, 1);
   elsif admitted then
     perform enqueue_first_segment(r.id, agency);

@@ -108,7 +108,7 @@ declare
   missing numeric;
   refusal record;
 begin
-  select * into r from invocations where id = p_id and agency_id = current_agency() for update;
+  select * into r from invocations where id = p_id and agency_id = current_agency() for no key update;
   if not found or r.epoch <> p_epoch or r.status <> 'RUNNING' then
     perform refuse_late_write(p_id);
   end if;

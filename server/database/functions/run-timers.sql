@@ -9,11 +9,11 @@ create function fire_timer(t timers) returns text language plpgsql set search_pa
 declare
   r invocations;
 begin
-  perform 1 from invocations where id = (select parent_id from invocations where id = t.ref) for update skip locked;
+  perform 1 from invocations where id = (select parent_id from invocations where id = t.ref) for no key update skip locked;
   if not found and exists (select 1 from invocations where id = t.ref and parent_id is not null) then
     return 'later';
   end if;
-  select * into r from invocations where id = t.ref for update skip locked;
+  select * into r from invocations where id = t.ref for no key update skip locked;
   if not found and exists (select 1 from invocations where id = t.ref) then
     return 'later';
   end if;
@@ -45,7 +45,7 @@ begin
     where timers.due_at <= clock_timestamp() + (select max(world_offset) from agencies)
       and timers.due_at <= clock_timestamp() + agencies.world_offset and timers.kind in ('wake', 'input', 'approval')
       and not is_being_advanced(agencies.clock_run)
-    order by timers.due_at, timers.ref limit p_limit for update of timers skip locked
+    order by timers.due_at, timers.ref limit p_limit for no key update of timers skip locked
   loop
     fired := fired + (fire_timer(t) = 'fired')::integer;
   end loop;

@@ -21,7 +21,7 @@ declare
 begin
   select greatest(0, k.active_bytes - l.storage_per_workspace) into overage_now
     from engine_limits l, workspace_storage(p_workspace_id) k;
-  select * into last from storage_meters where workspace_id = p_workspace_id order by cycle_start desc limit 1 for update;
+  select * into last from storage_meters where workspace_id = p_workspace_id order by cycle_start desc limit 1 for no key update;
   if last.overage_bytes > 0 then
     insert into storage_meters (workspace_id, agency_id, cycle_start, byte_seconds, overage_bytes, read_at)
       select p_workspace_id, p_agency_id, m::date, last.overage_bytes * seconds_of_month(m::date, last.read_at, now), 0, now

@@ -154,7 +154,7 @@ begin
     answer := 'fired';
     if due.kind in ('delay', 'approval_timeout', 'input_timeout') then
       select * into t from timers where timers.ref = due.ref and timers.due_at = due.due_at
-        and timers.kind = case due.kind when 'delay' then 'wake' when 'approval_timeout' then 'approval' else 'input' end for update skip locked;
+        and timers.kind = case due.kind when 'delay' then 'wake' when 'approval_timeout' then 'approval' else 'input' end for no key update skip locked;
       continue when not found;
       answer := fire_timer(t);
     elsif due.kind = 'file_purge' then

@@ -132,7 +132,7 @@ begin
       cross join lateral (
         select d.id, d.due_at from webhook_deliveries d where d.webhook_id = e.webhook_id and d.due_at <= v_now
           and (p_notices or not starts_with(d.event_type, 'notice.'))
-        order by d.due_at limit coalesce((p_room ->> e.webhook_id)::integer, p_slots) for update skip locked
+        order by d.due_at limit coalesce((p_room ->> e.webhook_id)::integer, p_slots) for no key update skip locked
       ) q
       where e.webhook_id is not null
       limit p_limit
@@ -170,7 +170,7 @@ begin
         error text, latency_ms integer, began_ms_ago double precision, ended_ms_ago double precision, retry_ms double precision)
     join webhook_deliveries d on d.id = o.id and d.epoch = o.epoch and d.claimed
     join agencies a on a.id = d.agency_id
-    order by d.id for update of d
+    order by d.id for no key update of d
   ), logged as (
     insert into webhook_attempts (delivery_id, attempt, webhook_id, agency_id, workspace_id, event_id, event_type, outcome,
         response_code, body_excerpt, error, latency_ms, attempted_at, next_attempt_at)

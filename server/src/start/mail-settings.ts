@@ -15,6 +15,7 @@ function splitSender(text: string): { name: string; address: string } {
 export function readMail(reader: SettingReader): MailSettings | undefined {
   const address = reader.address("NOTICE_SMTP_URL", ["smtp:", "smtps:"]);
   const from = reader.text("NOTICE_FROM");
+  const tokens = readTokens(reader);
   if ((address === undefined) !== (from === undefined)) {
     reader.problems.push("NOTICE_SMTP_URL and NOTICE_FROM require each other: set both or none.");
   }
@@ -34,13 +35,41 @@ export function readMail(reader: SettingReader): MailSettings | undefined {
     reader.problems.push("NOTICE_SMTP_URL must name a host, and its user and password must be percent-encoded.");
     return undefined;
   }
+  if (tokens !== undefined && user === "") {
+    reader.problems.push("NOTICE_SMTP_OAUTH_ISSUER requires a user in NOTICE_SMTP_URL, without a password.");
+  }
   return {
     host: url.hostname.replace(/^\[|\]$/g, ""),
     port: Number(url.port) || (secure ? 465 : 587),
     secure,
     login: user === "" ? undefined : { user, password },
+    tokens,
     from: { address: sender.address, name },
   };
+}
+
+/** Access tokens in place of the password. */
+function readTokens(reader: SettingReader): MailSettings["tokens"] {
+  const issuer = reader.address("NOTICE_SMTP_OAUTH_ISSUER", ["https:", "http:"]);
+  const clientId = reader.text("NOTICE_SMTP_OAUTH_CLIENT_ID");
+  const clientSecret = reader.text("NOTICE_SMTP_OAUTH_CLIENT_SECRET");
+  const refreshToken = reader.text("NOTICE_SMTP_OAUTH_REFRESH_TOKEN");
+  const scope = reader.text("NOTICE_SMTP_OAUTH_SCOPE") ?? "https://outlook.office365.com/.default";
+  if ((issuer === undefined) !== (clientId === undefined)) {
+    reader.problems.push(
+      "NOTICE_SMTP_OAUTH_ISSUER and NOTICE_SMTP_OAUTH_CLIENT_ID require each other: set both or none.",
+    );
+  }
+  if (issuer === undefined || clientId === undefined) return undefined;
+  if (isOpen(issuer)) {
+    reader.problems.push("NOTICE_SMTP_OAUTH_ISSUER must start with https://, unless the issuer is on this machine.");
+  }
+  return { issuer, clientId, clientSecret, scope, refreshToken };
+}
+
+function isOpen(issuer: string): boolean {
+  const { protocol, hostname } = new URL(issuer);
+  return protocol === "http:" && hostname !== "localhost" && !hostname.startsWith("127.");
 }
 
 function readable(text: string): string | undefined {

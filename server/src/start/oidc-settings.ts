@@ -13,6 +13,7 @@ export function readOidc(reader: SettingReader): OidcSettings | undefined {
   if ((issuer === undefined) !== (clientId === undefined)) {
     reader.problems.push("OIDC_ISSUER and OIDC_CLIENT_ID require each other: set both or none.");
   }
+  const endsSessions = reader.boolean("OIDC_LOGOUT", false);
   const tenants = list(reader, "OIDC_TENANTS");
   const roleClaim = reader.text("OIDC_ROLE_CLAIM");
   const roleOf = readRoles(reader);
@@ -39,7 +40,7 @@ export function readOidc(reader: SettingReader): OidcSettings | undefined {
   }
   return {
     ...{ issuer, clientId, clientSecret, scopes, domains, tenants, trustsEmail, createsPeople },
-    ...{ roleClaim, roleOf, defaultRole, label: label ?? hostname },
+    ...{ endsSessions, roleClaim, roleOf, defaultRole, label: label ?? hostname },
   };
 }
 

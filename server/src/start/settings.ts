@@ -268,6 +268,24 @@ const OWN: readonly Setting[] = [
     meaning: "Sender of these emails, for example `Findable <findable@agency.example>`.",
   },
   {
+    name: "NOTICE_SMTP_OAUTH_ISSUER",
+    default: "none: the password of NOTICE_SMTP_URL",
+    meaning:
+      "Issuer of access tokens for a mail server that takes them instead of a password (XOAUTH2), as Microsoft 365 does: `https://login.microsoftonline.com/<tenant id>/v2.0`. The user of NOTICE_SMTP_URL names the mailbox.",
+  },
+  { name: "NOTICE_SMTP_OAUTH_CLIENT_ID", default: "none", meaning: "Client that this issuer has registered." },
+  { name: "NOTICE_SMTP_OAUTH_CLIENT_SECRET", default: "none", meaning: "Secret of this client." },
+  {
+    name: "NOTICE_SMTP_OAUTH_SCOPE",
+    default: "https://outlook.office365.com/.default",
+    meaning: "Scope of the tokens. At Google `https://mail.google.com/`.",
+  },
+  {
+    name: "NOTICE_SMTP_OAUTH_REFRESH_TOKEN",
+    default: "none: the client acts for itself",
+    meaning: "Refresh token of the mailbox, where its owner consented once, as at Google, which never replaces it.",
+  },
+  {
     name: "OIDC_ISSUER",
     default: "none",
     meaning:
@@ -327,6 +345,12 @@ const OWN: readonly Setting[] = [
     default: "false",
     meaning:
       "Whether people sign in with the provider only. Owners keep their other ways, keys still sign in, and `findable sign-in` prints a link.",
+  },
+  {
+    name: "OIDC_LOGOUT",
+    default: "false",
+    meaning:
+      "Whether signing out also ends the session at the provider, if its discovery document has an `end_session_endpoint`. Register `<PUBLIC_URL>/app/sign-in` there as post-logout redirect URI.",
   },
   {
     name: "NOTICE_COLLECT_SECONDS",

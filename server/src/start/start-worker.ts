@@ -39,7 +39,6 @@ import { createRunWatcher } from "../platform/engine/poll-runs.ts";
 import { type RunWorker, startWorker } from "../platform/engine/worker/worker.ts";
 import { readInput } from "../platform/inputs/read-input.ts";
 import { findInstallation, noteInstallationSeen, systemQueries } from "../platform/installation/installation.store.ts";
-import { createSmtpMailer } from "../platform/mail/smtp-mailer.ts";
 import { meterStorage } from "../platform/metering/meter-storage.ts";
 import type { Instance } from "../platform/processes/briefing.ts";
 import { repeat } from "../platform/processes/repeat.ts";
@@ -66,6 +65,7 @@ import { createSkillCatalog } from "../wiring/skill-catalog.ts";
 import { createLogArchive } from "./archive-log.ts";
 import { createBackupPoll } from "./back-up-when-due.ts";
 import type { Config } from "./config.ts";
+import { openMailer } from "./open-mailer.ts";
 import { requireWalls } from "./prove-start.ts";
 import { problemsOf } from "./readiness.ts";
 import { writeLimits } from "./write-limits.ts";
@@ -160,7 +160,7 @@ export async function startRunWorker({
   });
   const sender = { post: providers.post, describeFailure };
   const inTenant: InTenant = (place, work) => inTenantTransaction(tenant, place, work);
-  const mailer = config.mail === undefined ? undefined : createSmtpMailer(config.mail);
+  const { mailer, close: closeMailer } = openMailer(config);
   const { sendNotice, inSystem, summariseWeek } = openNotices({
     ...{ system, tenant, inTenant, services, mailer, sender, timeoutMs: config.webhooks.timeoutMs },
   });
@@ -391,7 +391,7 @@ export async function startRunWorker({
     // After the last round, so that the archive reaches to the end.
     await logArchive.close();
     await monitoring?.close();
-    mailer?.close();
+    await closeMailer();
     await Promise.all([providers.close(), vendorCalls.flush().catch(warnAbout("counting vendor calls"))]);
     await Promise.all([tenant.close(), system.close(), outbox.close()]);
   }

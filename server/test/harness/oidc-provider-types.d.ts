@@ -6,6 +6,7 @@ declare module "oidc-provider" {
     req: IncomingMessage;
     res: ServerResponse;
     path: string;
+    status: number;
     body: unknown;
   }
 

@@ -17,12 +17,24 @@ export interface TestProvider extends AsyncDisposable {
   /** Whether changed ID tokens have the signature of another key. */
   breaksSignature: boolean;
   /** Goes through the provider's pages as a browser would. Returns the query with which it sends the browser back. */
-  visit(url: string): Promise<string>;
+  visit(url: string, cookies?: Cookies): Promise<string>;
+  /** Confirms on the provider's page that its session ends. Returns the address to which it sends the browser back. */
+  leave(url: string, cookies: Cookies): Promise<string>;
+  /** Whether it closes every connection without an answer. */
+  isDown: boolean;
+  /** How often somebody signed in on its page: not at all while its session lasts. */
+  logins: number;
+  /** What its token endpoint answered to codes that it refused. */
+  readonly refusals: string[];
 }
+
+/** The cookies that a browser has of the provider. */
+export type Cookies = Map<string, string>;
 
 export const CLIENT = { id: "findable", secret: "a-secret-of-the-client-of-the-tests" };
 
-export async function openProvider(redirectUri: string): Promise<TestProvider> {
+/** `quirks` change the configuration of the provider. */
+export async function openProvider(redirectUri: string, quirks: object = {}): Promise<TestProvider> {
   const server = createServer();
   await new Promise<void>((resolve) => server.listen(0, "127.0.0.1", () => resolve()));
   const issuer = `http://127.0.0.1:${portOf(server)}`;
@@ -34,6 +46,7 @@ export async function openProvider(redirectUri: string): Promise<TestProvider> {
         client_id: CLIENT.id,
         client_secret: CLIENT.secret,
         redirect_uris: [redirectUri],
+        post_logout_redirect_uris: [new URL("/app/sign-in", redirectUri).href],
         grant_types: ["authorization_code"],
       },
     ],
@@ -45,11 +58,13 @@ export async function openProvider(redirectUri: string): Promise<TestProvider> {
     features: { devInteractions: { enabled: false } },
     cookies: { keys: ["a key of tests"] },
     interactions: { url: (_context: unknown, interaction: { uid: string }) => `/interaction/${interaction.uid}` },
+    ...quirks,
     findAccount: (_context: unknown, sub: string) => ({ accountId: sub, claims: () => ({ ...test.account, sub }) }),
   });
   provider.use(async (context, next) => {
     if (!context.path.startsWith("/interaction/")) {
       await next();
+      if (context.path === "/token" && context.status >= 400) test.refusals.push(JSON.stringify(context.body));
       if (context.path === "/token" && test.change !== undefined) {
         const signer = test.breaksSignature
           ? generateKeyPairSync("rsa", { modulusLength: 2048 }).privateKey
@@ -60,6 +75,7 @@ export async function openProvider(redirectUri: string): Promise<TestProvider> {
     }
     const { params, prompt, session } = await provider.interactionDetails(context.req, context.res);
     if (prompt.name === "login") {
+      test.logins += 1;
       return provider.interactionFinished(context.req, context.res, { login: { accountId: test.account.sub } });
     }
     const grant = new provider.Grant({ accountId: session?.accountId ?? test.account.sub, clientId: CLIENT.id });
@@ -68,25 +84,29 @@ export async function openProvider(redirectUri: string): Promise<TestProvider> {
     return provider.interactionFinished(context.req, context.res, { consent: { grantId } });
   });
   const handle = provider.callback();
-  server.on("request", (request, response) => void handle(request, response));
+  server.on("request", (request, response) =>
+    test.isDown ? request.socket.destroy() : void handle(request, response),
+  );
 
   const test: TestProvider = {
     issuer,
     account: { sub: "account-1" },
     change: undefined,
     breaksSignature: false,
-    async visit(url) {
-      const cookies = new Map<string, string>();
+    isDown: false,
+    logins: 0,
+    refusals: [],
+    async leave(url, cookies) {
+      const page = await ask(url, cookies);
+      const xsrf = /name="xsrf" value="([^"]+)"/.exec(await page.text())?.[1] ?? "";
+      const body = new URLSearchParams({ xsrf, logout: "yes" });
+      const answer = await ask(`${issuer}/session/end/confirm`, cookies, { method: "POST", body });
+      return answer.headers.get("location") ?? `no address, but ${answer.status}`;
+    },
+    async visit(url, cookies = new Map()) {
       let at = url;
       for (let hops = 0; hops < 10 && !at.startsWith(redirectUri); hops += 1) {
-        const response = await fetch(at, {
-          redirect: "manual",
-          headers: { Cookie: [...cookies].map(([name, value]) => `${name}=${value}`).join("; ") },
-        });
-        for (const line of response.headers.getSetCookie()) {
-          const [, name = "", value = ""] = /^([^=]+)=([^;]*)/.exec(line) ?? [];
-          cookies.set(name, value);
-        }
+        const response = await ask(at, cookies);
         const next = response.headers.get("location");
         if (next === null) throw new Error(`The provider answered ${response.status}: ${await response.text()}`);
         at = new URL(next, at).href;
@@ -99,6 +119,17 @@ export async function openProvider(redirectUri: string): Promise<TestProvider> {
     },
   };
   return test;
+}
+
+/** One request of a browser, without following redirects. */
+async function ask(url: string, cookies: Cookies, request: RequestInit = {}): Promise<Response> {
+  const headers = { Cookie: [...cookies].map(([name, value]) => `${name}=${value}`).join("; ") };
+  const response = await fetch(url, { ...request, redirect: "manual", headers });
+  for (const line of response.headers.getSetCookie()) {
+    const [, name = "", value = ""] = /^([^=]+)=([^;]*)/.exec(line) ?? [];
+    cookies.set(name, value);
+  }
+  return response;
 }
 
 function portOf(server: Server): number {

@@ -93,6 +93,13 @@ describe("server/database", () => {
     expect(asked.filter((outcome) => !worded.includes(`when '${outcome}' then`))).toEqual([]);
   });
 
+  test("locks no row against the foreign keys of its children, unless it deletes the row", () => {
+    const statements = [...functions, ...callers].flatMap(({ text }) => text.split(/;|sql`/));
+    const strong = statements.filter((text) => /\bfor update\b/.test(text) && !/\bdelete from\b/.test(text));
+
+    expect(strong).toEqual([]);
+  });
+
   test("defines each function once", () => {
     const names = functions.flatMap(({ defines }) => defines);
 

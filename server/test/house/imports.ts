@@ -72,5 +72,6 @@ function resolve(file: string, specifier: string): string | undefined {
   if (specifier === "@findable/contract/client") return "contract/src/client/index.ts";
   if (specifier === "@findable/contract/percent") return "contract/src/kernel/percent.ts";
   if (specifier === "@findable/contract/prices") return "contract/src/prices.ts";
+  if (specifier === "@findable/contract/rank-days") return "contract/src/ranks/rank-days.ts";
   return specifier.startsWith(".") ? path.posix.join(path.posix.dirname(file), specifier) : undefined;
 }

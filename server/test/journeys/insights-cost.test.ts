@@ -70,6 +70,9 @@ test("a period that is empty costs nothing, and one that cannot be read is refus
     costUsd: 0,
     skills: [],
     vendors: [],
+    workspaces: [],
+    people: [],
+    months: [],
     days: [],
   });
   expect([reversed.status, reversed.body.details.errors[0].field]).toEqual([400, "from"]);

@@ -220,6 +220,30 @@ test("a link of a deleted workspace opens nothing", async () => {
   expect((await page(link.url)).status).toBe(410);
 });
 
+test("a link shows the report as it was frozen after a page that it names is taken back", async () => {
+  const brand = await newWorkspace("Vanishing", { approvalPolicy: { publish: "auto" } });
+  const platform = await call("POST", "/v1/produce/platforms", { name: "Pages of the site", kind: "files" }, brand);
+  const page1 = { title: "Bikes for rain", platformConfigId: platform.id, content: "# Bikes for rain\n\nStay dry.\n" };
+  const publishing = await call("POST", "/v1/agent/invoke", { skill: "produce.publish", input: page1 }, brand);
+  const run = await call("GET", `/v1/agent/invocations/${publishing.invocationId}?waitSeconds=30`, undefined, brand);
+  expect(run.status, JSON.stringify(run.error)).toBe("SUCCEEDED");
+  const report = await reportOn(period, brand);
+  const done = report.sections.find(({ key }) => key === "done");
+  expect(done?.items.map(({ title }) => title)).toContain("Bikes for rain");
+  const link = await call("POST", `/v1/reports/${report.id}/links`, { recipient: "Anna" }, brand);
+  const before = await (await page(link.url)).text();
+
+  const { data } = await call("GET", "/v1/produce/publications", undefined, brand);
+  const reverting = { skill: "produce.publish.revert", input: { publicationId: data[0].id } };
+  const { invocationId } = await call("POST", "/v1/agent/invoke", reverting, brand);
+  const reverted = await call("GET", `/v1/agent/invocations/${invocationId}?waitSeconds=30`, undefined, brand);
+  expect(reverted.status, JSON.stringify(reverted.error)).toBe("SUCCEEDED");
+
+  const opened = await page(link.url);
+  expect([opened.status, await opened.text()]).toEqual([200, before]);
+  expect(await call("GET", `/v1/reports/${report.id}`, undefined, brand)).toMatchObject({ sections: report.sections });
+});
+
 test("refuses periods and expiries that cannot be right, with the field and a way out", async () => {
   const tomorrow = isoFromNow({ days: 1 }).slice(0, 10);
   const faults = [

@@ -46,6 +46,18 @@ describe("signing in by email", () => {
     expect([again.status, again.body.code]).toEqual([401, "unauthorized"]);
   });
 
+  test("the email is in the language that the person chose", async () => {
+    const person = await addPerson(service, { role: "EDITOR" });
+    const profile = { name: "Ada Hale", language: "de", timeZone: "Europe/Berlin" };
+    expect((await person.app("PUT", "/account/profile", profile)).status).toBe(204);
+    const { mail, code, request } = await askFor(person.email, openBrowser(service));
+
+    expect(mail.subject).toBe(`${code} ist Ihr Anmeldecode für Findable`);
+    expect(mail.text).toContain("Beides gilt einmal und 10 Minuten lang.");
+    expect(mail.html).toContain('<html lang="de">');
+    expect(request).toMatch(/^sir_/);
+  });
+
   test("opening the link changes nothing, and its button signs in the browser that asked, once", async () => {
     const person = await addPerson(service, { role: "EDITOR" });
     const browser = openBrowser(service);
@@ -192,6 +204,48 @@ describe("signing in by email", () => {
     await service.tick();
 
     expect([late.status, asked.status, mailbox.mails.length]).toEqual([403, 200, before]);
+  });
+
+  test("a forged link and one that was cut reveal and change nothing", async () => {
+    const person = await addPerson(service, { role: "EDITOR" });
+    const browser = openBrowser(service);
+    const { link } = await askFor(person.email, browser);
+    const forged = [`${link.slice(0, -1)}${link.endsWith("A") ? "B" : "A"}`, link.slice(0, 20), `${link}x`];
+    const answers = await Promise.all(
+      forged.flatMap((one) => [
+        browser.ask("POST", "/app/api/sign-in/link", { link: one }),
+        confirm(browser, { link: one }),
+      ]),
+    );
+
+    expect(answers.map(({ status, body }) => body.state ?? status)).toEqual(["ended", 401, "ended", 401, "ended", 401]);
+    expect((await confirm(browser, { link })).status).toBe(201);
+  });
+
+  test("a mail server that is down for a day gets no code that has expired, and the next one works", async () => {
+    const person = await addPerson(service, { role: "EDITOR" });
+    const browser = openBrowser(service);
+    mailbox.refuse = { code: 451, text: "Try later" };
+    await browser.ask("POST", "/app/api/sign-in/email", { email: person.email });
+    await service.tick();
+    await service.database.system.batch([
+      {
+        text: `update service_mails set next_at = next_at - interval '1 day', drop_at = drop_at - interval '1 day'
+          where $1 <> ''`,
+        values: ["all"],
+      },
+    ]);
+    mailbox.refuse = undefined;
+    await service.tick();
+    const [, left] = await service.database.system.batch([
+      { text: "select $1::text", values: ["x"] },
+      { text: "select id from service_mails where $1 <> ''", values: ["all"] },
+    ]);
+    const sent = mailbox.mails.filter(({ to }) => to === person.email);
+    const { request, code } = await askFor(person.email, browser);
+
+    expect([sent, left]).toEqual([[], []]);
+    expect((await confirm(browser, { request, code })).status).toBe(201);
   });
 
   test("a mail server that is down for a while gets the email later, with the same Message-ID", async () => {

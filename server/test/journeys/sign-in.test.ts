@@ -8,7 +8,7 @@ import { withClient } from "../../src/platform/database/connection.ts";
 import { type Browser, openBrowser } from "../harness/browser.ts";
 import { isoFromNow } from "../harness/moments.ts";
 import { addPerson, agencyOf, type TestPerson } from "../harness/people.ts";
-import { createAgency, createKey } from "../harness/seeds.ts";
+import { createAgency, createKey, createWorkspace } from "../harness/seeds.ts";
 import { type Service, startService } from "../harness/service.ts";
 
 let service: Service;
@@ -19,7 +19,7 @@ afterAll(async () => {
   await service[Symbol.asyncDispose]();
 });
 
-const PASSWORD = "correct horse battery staple";
+const PASSWORD = "seven grey otters drum loudly";
 
 async function run(text: string, ...values: unknown[]) {
   const [rows] = await service.database.system.batch([{ text, values }]);
@@ -180,6 +180,17 @@ describe("the account page", () => {
 
     expect([status, body.code]).toEqual([400, "validation_error"]);
     expect(JSON.stringify(body)).toContain(words);
+  });
+
+  test("a password of the words of a brand is refused", async () => {
+    const person = await addWithPassword();
+    const agencyId = await agencyOf(service);
+    await createWorkspace(service.database, { agencyId, primaryDomain: "tidewell-gardens.example" });
+    const browser = openBrowser(service);
+    await byPassword(browser, person.email);
+    const { status, body } = await browser.ask("PUT", "/app/api/account/password", { password: "Tidewell Gardens 26" });
+
+    expect([status, JSON.stringify(body)]).toEqual([400, expect.stringContaining("its brands")]);
   });
 
   test("factors change only within 15 minutes of a sign-in", async () => {

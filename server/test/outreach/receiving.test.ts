@@ -10,6 +10,8 @@ import {
   recordSent,
 } from "../../src/domains/mail/index.ts";
 import { readMailboxes } from "../../src/domains/replies/index.ts";
+import { deliveryMessageId } from "../../src/domains/reports/deliveries/record-bounce.ts";
+import { queueReport } from "../../src/domains/reports/index.ts";
 import { ProviderError } from "../../src/kernel/errors/provider-error.ts";
 import { newId } from "../../src/kernel/ids/new-id.ts";
 import { inTenantTransaction } from "../../src/platform/database/tenant.ts";
@@ -133,6 +135,33 @@ async function open({ isShared = false, imap, smartlead, llm }: OpenOptions = {}
         ),
       );
     },
+    /** The email of a report that the mail server of the service accepted. */
+    async report(recipient: string): Promise<string> {
+      const reportId = newId("rep");
+      const document = { title: "October", language: "en" };
+      return write(async (tx) => {
+        await tx.query(sql`
+          insert into reports (id, agency_id, workspace_id, invocation_id, title, template, language, first_day, last_day, headline,
+            html_path, csv_path, pdf_reason, document, created_at)
+          values (${reportId}, ${place.agencyId}, ${place.workspaceId}, 'inv_1', 'October', 'standard', 'en', '2026-10-01', '2026-10-31',
+            'Nothing moved.', 'a.html', 'a.csv', 'No printer.', ${JSON.stringify(document)}::jsonb, now())`);
+        await queueReport(tx, {
+          ...place,
+          reportId,
+          recipients: [recipient],
+          subject: "October",
+          message: "Dear client",
+        });
+        const [row] = await tx.query<{ id: string }>(sql`
+          update report_deliveries set state = 'sent', ended_at = now() where report_id = ${reportId} returning id`);
+        return row?.id ?? "";
+      });
+    },
+    deliveries: () =>
+      write((tx) =>
+        tx.query<{ id: string; state: string; reason: string | null }>(sql`
+          select id, state, reason from report_deliveries where workspace_id = ${place.workspaceId} order by recipient`),
+      ),
     /** Plans a follow-up of an email and returns its identifier. */
     async followUp({ id, address }: { id: string; address: string }): Promise<string> {
       const now = isoNow();
@@ -563,6 +592,31 @@ test("a status of policy in words, and a bounce without a status, suppress no pe
     "bounce_soft",
   ]);
   expect(await Promise.all(["ines@a.example", "bea@b.example"].map(world.isSuppressed))).toEqual([false, false]);
+});
+
+test("the email of a report that comes back stands on its report, and belongs to no partner", async () => {
+  const world = await open();
+  await world.sent("ines@studio.example");
+  const [lost, other] = [await world.report("anna@client.example"), await world.report("ben@client.example")];
+  const messageId = deliveryMessageId(lost, "findable@agency.example");
+  const strange = deliveryMessageId("rdel_other", "findable@agency.example");
+  world.post.inbox.push(
+    bounce("anna@client.example", "5.1.1", "550 5.1.1 no such user", messageId),
+    bounce("ben@client.example", "5.1.1", "550 5.1.1 no such user", strange),
+  );
+
+  await world.read();
+
+  expect(await world.deliveries()).toEqual([
+    {
+      id: lost,
+      state: "bounced",
+      reason: "It came back after the mail server had accepted it: There is no such mailbox (5.1.1).",
+    },
+    { id: other, state: "sent", reason: null },
+  ]);
+  expect(await world.stored()).toEqual([]);
+  expect(await world.isSuppressed("anna@client.example")).toBe(false);
 });
 
 test("a storm of bounces pauses the mailbox", async () => {

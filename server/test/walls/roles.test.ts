@@ -156,7 +156,7 @@ test("a key does over REST and MCP what its owner's role allows, and nothing els
       const rest = await service.rest(contract.method, path, body, { key, workspace: brand });
       if (!isRefused(rest.status, rest.body)) wrong.push(`REST ${seat.role} ${contract.name} ${rest.status}`);
     }
-    for (const contract of called.filter((one) => !roleMay(seat.role, capabilityOf(one))).slice(0, 12)) {
+    for (const contract of called.filter((one) => !roleMay(seat.role, capabilityOf(one)))) {
       const answer = await client.callTool({ name: contract.name, arguments: contract.example.input });
       if (answer.isError !== true || !JSON.stringify(answer).includes("forbidden"))
         wrong.push(`MCP ${seat.role} ${contract.name}`);

@@ -66,6 +66,7 @@ const ACT_AS_OWNER = new Set([
   "people_with_access",
   "pass_on_approvals",
   "key_name",
+  "principal_of",
   "mail_days",
   "mail_pace",
   "mailbox_load",

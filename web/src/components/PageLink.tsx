@@ -15,6 +15,7 @@ export type PageLinkProps<Id extends PageId> = Target<Id> & {
   className?: string | undefined;
   children: ReactNode;
   "aria-label"?: string;
+  title?: string | undefined;
 };
 
 /** A link to a page of the app: `<PageLink page="run" params={{ id }}>`. It stays in the workspace by default. */

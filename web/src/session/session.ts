@@ -57,11 +57,13 @@ export function openSession(): Promise<Session> {
   return signIn({ link });
 }
 
-export async function endSession(): Promise<void> {
-  await send({ method: "DELETE" });
+/** Ends the session. Returns the page at which a sign-in provider ends its own, where the operator wants that. */
+export async function endSession(): Promise<string | undefined> {
+  const { continueAt } = await send<{ continueAt?: string }>({ method: "DELETE" });
+  return continueAt;
 }
 
-async function send({ method, body }: { method: string; body?: string }): Promise<Session> {
+async function send<T extends object = Session>({ method, body }: { method: string; body?: string }): Promise<T> {
   const url = location.origin + ADDRESS;
   const headers = { Accept: "application/json", ...(body === undefined ? {} : { "Content-Type": "application/json" }) };
   let response: Response;

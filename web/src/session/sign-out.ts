@@ -7,11 +7,12 @@ const tabs = new BroadcastChannel("findable.session");
 type Message = "ending" | "ended";
 const MAX_WAIT_MS = 5_000;
 
-export async function signOut(): Promise<void> {
+/** Returns the page of the sign-in provider to continue at; undefined for none. */
+export async function signOut(): Promise<string | undefined> {
   broadcast("ending");
   const resume = pauseRequests();
   try {
-    await endSession();
+    return await endSession();
   } catch (error) {
     resume();
     void queryClient.invalidateQueries();

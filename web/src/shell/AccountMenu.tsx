@@ -24,7 +24,7 @@ export default function AccountMenu() {
   const leaving = useMutation({
     mutationFn: signOut,
     // Load a new document, which ends all state and requests of this one.
-    onSuccess: () => location.assign(router.buildLocation({ to: "/sign-in" }).publicHref),
+    onSuccess: (provider) => location.assign(provider ?? router.buildLocation({ to: "/sign-in" }).publicHref),
     onError: (error) => notify(errorWords(error).message, { tone: "bad" }),
   });
   const entries: MenuEntry[] = [

@@ -1,5 +1,5 @@
-import { ArrowDownRight, ArrowUpRight } from "lucide-react";
-import type { ReactNode } from "react";
+import { ArrowDownRight, ArrowUpRight, CircleHelp } from "lucide-react";
+import { type ReactNode, useState } from "react";
 import { t } from "../i18n/index.ts";
 import { cn } from "./class-names.ts";
 
@@ -11,9 +11,11 @@ export interface FigureChange {
   rising: boolean;
 }
 
-/** A figure with its label, unit, period, freshness and sample size. */
+/** A figure with its label, unit, period, freshness and sample size, and a text that opens and says what it means. */
 export function Tile({
   label,
+  help,
+  isPressable = false,
   value,
   unit,
   change,
@@ -22,6 +24,10 @@ export function Tile({
   spark,
 }: {
   label: string;
+  /** What the figure counts, and how to read it: one or two sentences. */
+  help: string;
+  /** The tile stands in a button, which can hold no other: the text is its tooltip. */
+  isPressable?: boolean;
   /** Undefined while loading. */
   value: ReactNode;
   unit?: string;
@@ -31,9 +37,26 @@ export function Tile({
   tone?: "warn" | "bad" | undefined;
   spark?: ReactNode;
 }) {
+  const [isExplained, setIsExplained] = useState(false);
   return (
-    <div className="flex h-full min-w-0 flex-col rounded-xl border bg-surface p-4 shadow-card">
-      <div className="text-xs font-medium text-muted">{label}</div>
+    <div
+      title={isPressable ? help : undefined}
+      className="flex h-full min-w-0 flex-col rounded-xl border bg-surface p-4 shadow-card"
+    >
+      <div className="flex items-start justify-between gap-1 text-xs font-medium text-muted">
+        <span className="min-w-0">{label}</span>
+        {isPressable ? null : (
+          <button
+            type="button"
+            aria-expanded={isExplained}
+            aria-label={t("About “{label}”", { label })}
+            onClick={() => setIsExplained(!isExplained)}
+            className="-my-1 -mr-1.5 grid size-6 shrink-0 place-items-center rounded-md hover:bg-hover hover:text-ink"
+          >
+            <CircleHelp aria-hidden className="size-3.5" />
+          </button>
+        )}
+      </div>
       <div className="mt-1 flex items-end gap-2">
         <span
           className={cn(
@@ -45,20 +68,26 @@ export function Tile({
           {value ?? "–"}
         </span>
         {unit === undefined ? null : <span className="pb-0.5 text-sm text-muted">{unit}</span>}
-        {change === undefined ? null : <Change change={change} />}
+        {change === undefined ? null : (
+          <span className="pb-1">
+            <Change change={change} />
+          </span>
+        )}
         {spark === undefined ? null : <span className="ml-auto pb-1">{spark}</span>}
       </div>
       <div className="mt-1 text-xs text-muted">{note}</div>
+      {isExplained ? <p className="mt-2 border-t pt-2 text-xs text-muted">{help}</p> : null}
     </div>
   );
 }
 
-function Change({ change: { text, good, rising } }: { change: FigureChange }) {
+/** A change with its direction. Neutral if it is neither good nor bad. */
+export function Change({ change: { text, good, rising } }: { change: FigureChange }) {
   const Arrow = rising ? ArrowUpRight : ArrowDownRight;
   return (
     <span
       className={cn(
-        "inline-flex items-center gap-0.5 pb-1 text-xs font-medium tabular-nums",
+        "inline-flex items-center gap-0.5 text-xs font-medium tabular-nums",
         good === undefined ? "text-muted" : good ? "text-good" : "text-bad",
       )}
     >

@@ -84,7 +84,8 @@ async function readOverview({ client, daysAgo }: Places, page: Page, say: Say): 
   say("insights.opportunities", "opportunities", total);
   say("overview, opportunities", "opportunities", /^(\d+) pages? to make/.exec(words)?.[1] ?? 0);
   for (const { keywordId, keyword, gain, position } of data) {
-    const [, , rank = "", visits = ""] = await list.locator(`a[href*="${keywordId}"] span`).allInnerTexts();
+    const row = list.getByRole("listitem").filter({ has: page.locator(`a[href*="/keywords/${keywordId}"]`) });
+    const [, rank = "", visits = ""] = await row.locator("div > span").allInnerTexts();
     say("insights.opportunities", `gain of ${keyword}`, gain);
     say("overview, opportunities", `gain of ${keyword}`, visits.replace(" visits a month", ""));
     say("insights.opportunities", `position of ${keyword}`, position);

@@ -1,4 +1,5 @@
 import type { AuditSiteResult } from "@findable/contract";
+import { topTen } from "@findable/contract/rank-days";
 import type { Places } from "./read-places.ts";
 import type { Statement, Value } from "./statements.ts";
 
@@ -72,6 +73,11 @@ export async function readCounts({ client, now, brand }: Places): Promise<Statem
   const listed = (await agency.workspaces.list({ include: "usage" })).data.find(({ id }) => id === workspaceId);
   if (listed?.usage !== undefined)
     say("workspaces.list", "credits of the month", rounded(listed.usage.creditsUsedThisCycle));
+  const all = await agency.insights.cost({ from, to });
+  const own = all.workspaces?.find((one) => one.workspaceId === workspaceId);
+  say("insights.cost of the agency", "credits of the month", rounded(own?.credits ?? 0));
+  say("insights.cost of the agency", "vendors' charges of the month", rounded(own?.costUsd ?? 0));
+  await readStanding({ client, agency, workspaceId }, say);
   const { coverage } = await client.insights.opportunities({ limit: 1 });
   say("coverage of insights.opportunities", "keywords", coverage?.keywords ?? null);
   say("research.keyword.list", "keywords", (await client.research.keyword.list({ limit: 1 })).total);
@@ -84,3 +90,33 @@ export async function readCounts({ client, now, brand }: Places): Promise<Statem
   }
   return statements;
 }
+
+/** Where the brand stands in the table of its agency, beside its own pages. */
+async function readStanding(
+  { client, agency, workspaceId }: Pick<Places["brand"]["world"], "client" | "agency" | "workspaceId">,
+  say: (place: string, fact: string, value: Value) => void,
+): Promise<void> {
+  const of = "insights.movement of the agency";
+  const movement = await agency.insights.movement({});
+  const standing = movement.workspaces?.find((one) => one.workspaceId === workspaceId);
+  if (standing === undefined) return say(of, "brand", null);
+  const { counts } = await client.insights.movement({ since: movement.since });
+  say("insights.movement", "keywords that rose in 7 days", counts.up + counts.entered);
+  say(of, "keywords that rose in 7 days", standing.rose);
+  say("insights.movement", "keywords that fell in 7 days", counts.down + counts.left);
+  say(of, "keywords that fell in 7 days", standing.fell);
+  const { series } = await client.research.keyword.rankDistribution({});
+  const day = series.find(({ date }) => date === standing.topTen?.day);
+  say("research.keyword.rank_distribution", "top 10 of the last whole day", day === undefined ? null : topTen(day));
+  say(of, "top 10 of the last whole day", standing.topTen?.keywords ?? null);
+  const summary = await client.performance.summary({});
+  say("performance.summary", "clicks of the newest range", summary.totals?.clicks ?? null);
+  say(of, "clicks of the newest range", standing.clicks?.clicks ?? null);
+  const since = new Date(Date.parse(`${movement.until.slice(0, 10)}T00:00:00.000Z`) - 90 * DAY_MS).toISOString();
+  const { figures } = await client.research.aiCitation.shareOfVoice({ since, details: true });
+  const basket = figures?.presence.basket;
+  say("research.ai_citation.share_of_voice", "answers that cite us in 91 days", basket?.n ? basket.rate : null);
+  say(of, "answers that cite us in 91 days", standing.answers?.basket.rate ?? null);
+}
+
+const DAY_MS = 86_400_000;

@@ -1,5 +1,5 @@
 import type { Browser, Page } from "playwright-core";
-import { pathOf } from "../../src/paths.ts";
+import { type PageId, pathOf } from "../../src/paths.ts";
 import { buildAppIfOlder } from "./built-app.ts";
 import { launchChromium } from "./chromium.ts";
 import { startRunningService } from "./running-service.ts";
@@ -11,10 +11,15 @@ const KEYWORDS = 100_000;
 const AT_ONCE = 5_000;
 const FRAMES = 600;
 
-const MEASURES = { runs: timeRunsList, keywords: timeScrolling };
+const MEASURES = { runs: timeRunsList, figures: timeFirstFigures, keywords: timeScrolling };
+
+/** Of a brand of this size, pages show their first figure within 300 ms. */
+const KEYWORDS_OF_A_BRAND = 10_000;
+const FIGURE_PAGES = ["overview", "keywords", "runs", "usage"] as const satisfies readonly PageId[];
 
 /**
- * Measures and prints the first paint of the runs list (`runs`) and the frame times of scrolling 100,000 keywords (`keywords`).
+ * Measures and prints the first paint of the runs list (`runs`), the first figures of pages of 10,000 keywords beside a page without
+ * an app (`figures`), and the frame times of scrolling 100,000 keywords (`keywords`).
  * Names on the command line select a measurement.
  */
 async function main(names: readonly string[]): Promise<void> {
@@ -58,6 +63,49 @@ async function timeRunsList(browser: Browser, world: World): Promise<void> {
   print("runs list, its rows there", filled, "ms");
 }
 
+/** Each page is opened by a link of the app, as people open it, and the bare page by its address, in turns. */
+async function timeFirstFigures(browser: Browser, world: World): Promise<void> {
+  await addKeywords(world, KEYWORDS_OF_A_BRAND);
+  const bare: number[] = [];
+  const times = new Map<PageId, number[]>(FIGURE_PAGES.map((id) => [id, []]));
+  const page = await signedIn(browser, world);
+  for (let visit = 0; visit < VISITS; visit++) {
+    await page.goto("/healthz");
+    bare.push(await page.evaluate(() => performance.getEntriesByType("navigation")[0]?.duration ?? Number.NaN));
+    await page.goto(`/app${pathOf(world.workspaceId, "keys")}`);
+    await page.getByRole("heading", { level: 1 }).waitFor();
+    for (const id of FIGURE_PAGES)
+      times.get(id)?.push(await page.evaluate(timeToFigure, `/app${pathOf(world.workspaceId, id)}`));
+  }
+  await page.context().close();
+  print("a bare page, loaded", bare, "ms");
+  for (const [id, values] of times) print(`${id} of ${KEYWORDS_OF_A_BRAND} keywords, first figure`, values, "ms");
+}
+
+/** Runs in the page. Goes to a page as a link does, and measures until a figure of it has been painted. */
+function timeToFigure(path: string): Promise<number> {
+  const shown = document.querySelector("h1")?.textContent;
+  return new Promise((resolve) => {
+    const start = performance.now();
+    const observer = new MutationObserver(() => {
+      const isThere = document.querySelector("h1")?.textContent !== shown;
+      const figures = [...document.querySelectorAll("main .tabular-nums")];
+      if (!isThere || !figures.some(({ textContent }) => /\d/.test(textContent ?? ""))) return;
+      observer.disconnect();
+      requestAnimationFrame(() => setTimeout(() => resolve(performance.now() - start)));
+    });
+    observer.observe(document, { childList: true, subtree: true, characterData: true });
+    history.pushState(null, "", path);
+  });
+}
+
+async function addKeywords(world: World, count: number): Promise<void> {
+  for (let made = 0; made < count; made += AT_ONCE) {
+    const keywords = Array.from({ length: AT_ONCE }, (_, index) => ({ keyword: `keyword number ${made + index}` }));
+    await world.client.research.keyword.bulkCreate({ keywords });
+  }
+}
+
 /** Runs in the page. Records when the first table row has been painted. */
 function markFirstRow(): void {
   const observer = new MutationObserver(() => {
@@ -74,10 +122,7 @@ function timeOf(name: string): number {
 }
 
 async function timeScrolling(browser: Browser, world: World): Promise<void> {
-  for (let made = 0; made < KEYWORDS; made += AT_ONCE) {
-    const keywords = Array.from({ length: AT_ONCE }, (_, index) => ({ keyword: `keyword number ${made + index}` }));
-    await world.client.research.keyword.bulkCreate({ keywords });
-  }
+  await addKeywords(world, KEYWORDS);
   const page = await signedIn(browser, world);
   await page.goto(`/app${pathOf(world.workspaceId, "keywords")}`);
   await page.getByText("keyword number").first().waitFor();

@@ -266,7 +266,7 @@ test("wordings of one family are added together and shown beside each other, wit
   await page.goto(`/app/w/${world.workspaceId}/citations`);
   const engines = page.getByRole("table", { name: "By engine" });
   await engines
-    .getByText(/^right on \d+ of \d+ days$/)
+    .getByText(/^test prompt right on \d+ of \d+ days$/)
     .first()
     .waitFor();
   await engines

@@ -2,6 +2,7 @@ import type { Page } from "playwright-core";
 import { expect, test } from "vitest";
 import { findBarriers } from "../harness/accessibility.ts";
 import { act } from "../harness/act.ts";
+import { CLICK_JOBS } from "../harness/click-jobs.ts";
 import { countClicks } from "../harness/count-clicks.ts";
 import { openHarness } from "../harness/harness.ts";
 import type { World } from "../harness/world.ts";
@@ -46,7 +47,7 @@ test("a new user enters a domain, sees the price, starts, and reads the report i
   await page.getByText("Succeeded").waitFor({ timeout: MINUTE });
   await page.getByText(/^Reading .*, up to 60 pages/).waitFor();
   await page.getByRole("heading", { name: "Current rankings" }).waitFor();
-  expect(await clicks()).toBe(3);
+  expect(await clicks()).toBe(CLICK_JOBS.report.clicks);
   await page.getByRole("heading", { name: "Northwind", level: 2 }).waitFor();
   await page.getByText("rival.example").waitFor();
   await page.getByText(/^\d+ of \d+ answers cite the brand/).waitFor();

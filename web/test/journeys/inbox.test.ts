@@ -5,20 +5,9 @@ import { act, at } from "../harness/act.ts";
 import { countClicks } from "../harness/count-clicks.ts";
 import { fillOutreach } from "../harness/fill-outreach.ts";
 import { openHarness } from "../harness/harness.ts";
-import type { World } from "../harness/world.ts";
+import { waitToPublish } from "../harness/wait-to-publish.ts";
 
 const { newWorld, openPage } = openHarness();
-
-async function waitToPublish(world: World, workspaceId: string, title: string): Promise<string> {
-  const client = world.agency.inWorkspace(workspaceId);
-  const { id } = await client.produce.platform.create({ name: "Editors", kind: "files", folder: "agent-output/" });
-  const input = { title, content: `# ${title}\n\nBy the hour.\n`, platformConfigId: id };
-  const { invocationId } = await client.agent.invoke({ skill: "produce.publish", input });
-  const find = async () =>
-    (await client.agent.approval.list({})).data.find((approval) => approval.invocationId === invocationId)?.approvalId;
-  await expect.poll(find).toBeDefined();
-  return (await find()) ?? "";
-}
 
 const list = (page: Page) => page.getByRole("region", { name: "Inbox" });
 const review = (page: Page) => page.getByRole("region", { name: "Review" });

@@ -35,7 +35,8 @@ test("a person adds what was changed elsewhere, sees what can be said of it, and
   await expect.poll(async () => (await world.client.interventions.list({})).total).toBe(0);
 });
 
-test("next steps are planned under a budget, one is started with a click, and another is declined with a reason", async () => {
+/** A world with keywords whose ranks and searches are known. */
+async function ranked() {
   const world = await newWorld();
   await world.client.workspaces.update({
     id: world.workspaceId,
@@ -49,6 +50,11 @@ test("next steps are planned under a budget, one is started with a click, and an
   for (const skill of ["research.keyword.refresh", "rank_monitor"]) {
     await (await world.client.runs.start({ skill, input: {} })).wait();
   }
+  return world;
+}
+
+test("next steps are planned under a budget, one is started with a click, and another is declined with a reason", async () => {
+  const world = await ranked();
   await using visit = await openPage(`/app/w/${world.workspaceId}/next-steps`, { key: world.key });
   const { page } = visit;
 
@@ -81,6 +87,48 @@ test("next steps are planned under a budget, one is started with a click, and an
   const { data: runs } = await world.client.agent.invocations.list({ topLevel: true });
   const skill = first?.start.operation.replace(/\.create$/, "");
   expect(runs.map((run) => run.skill)).toContain(skill);
+});
+
+test("next steps of all brands are planned under one budget, and each starts and declines in its brand", async () => {
+  const world = await ranked();
+  await using visit = await openPage("/app/agency/plan", { key: world.key });
+  const { page } = visit;
+
+  await page.getByRole("heading", { name: "No plan yet" }).waitFor();
+  await page.getByRole("button", { name: "Plan next steps" }).first().click();
+  await page.getByLabel("Budget, in credits").fill("60");
+  await page.getByLabel("Steps, at most").fill("3");
+  await page.getByRole("button", { name: /^Plan\b.*credits/ }).click();
+  await act(() => page.getByRole("button", { name: "Show the steps" }).click()).until(
+    page.getByRole("list", { name: "Next steps" }),
+  );
+  const { data } = await world.agency.plan.list({ scope: "agency", state: "proposed" });
+  const steps = page.getByRole("list", { name: "Next steps" });
+  expect(await steps.getByRole("heading").allInnerTexts()).toEqual(
+    data.map(({ title }) => title.replaceAll("https://", "")),
+  );
+  const brands = await steps
+    .getByRole("link")
+    .filter({ visible: true })
+    .evaluateAll((links) => links.map((link) => link.getAttribute("href")));
+  const brand = `/app/w/${world.workspaceId}/next-steps`;
+  expect(brands.filter((href) => href === brand)).toHaveLength(data.length);
+  expect(await findBarriers(page)).toEqual([]);
+  await page.setViewportSize({ width: 390, height: 900 });
+  expect(await isTooWide(page)).toBe(false);
+
+  const [first, second] = data;
+  await page.getByRole("button", { name: `Decline: ${second?.title}` }).click();
+  await page.getByLabel("Reason").fill("We do not offer this.");
+  await act(() => page.getByRole("button", { name: "Decline step" }).click()).until(
+    page.getByText("Declined: We do not offer this."),
+  );
+  expect((await world.client.plan.list({ state: "declined" })).data.map(({ id }) => id)).toEqual([second?.id]);
+  await page.getByRole("button", { name: `Start: ${first?.title}` }).click();
+  await act(() => page.getByRole("button", { name: /^Start step/ }).click()).until(
+    page.getByRole("link", { name: "Open the run" }),
+  );
+  expect(await page.getByRole("link", { name: "Open the run" }).getAttribute("href")).toContain(world.workspaceId);
 });
 
 test("a policy is tried on past decisions and shows what people had decided differently", async () => {

@@ -1,6 +1,7 @@
 import { expect, test } from "vitest";
 import { findBarriers } from "../harness/accessibility.ts";
 import { act, gone } from "../harness/act.ts";
+import { CLICK_JOBS } from "../harness/click-jobs.ts";
 import { countClicks } from "../harness/count-clicks.ts";
 import { fillOutreach } from "../harness/fill-outreach.ts";
 import { openHarness } from "../harness/harness.ts";
@@ -112,7 +113,7 @@ test("drafts are approved from the list of campaigns in four clicks, once the se
     .filter({ hasText: /Sent|Scheduled for \d/ })
     .first()
     .waitFor();
-  expect(await clicks()).toBeLessThanOrEqual(4);
+  expect(await clicks()).toBe(CLICK_JOBS.outreach.clicks);
   const { data } = await client.linkBuilding.serpOutreach.drafts.list({ id: campaignId, status: "AWAITING_APPROVAL" });
   expect(data).toEqual([]);
 });
@@ -195,10 +196,21 @@ test("a person corrects a template, reads a reply, corrects its kind, and asks f
   const kind = async () => (await client.linkBuilding.reply.get({ id: reply.id })).kind;
   await expect.poll(kind).toBe("question");
   await drawer.getByText("Corrected by a person", { exact: false }).waitFor();
+
+  await page.goto(`/app/w/${workspaceId}/replies`);
+  const clicks = await countClicks(page);
+  await act(() =>
+    page
+      .getByRole("table", { name: "Replies" })
+      .getByRole("row", { name: new RegExp(reply.from.name ?? reply.from.email ?? "") })
+      .first()
+      .click(),
+  ).until(drawer);
   await drawer.getByRole("textbox", { name: "Suggested answer" }).fill("The second paragraph, after the table.");
   await drawer.getByRole("button", { name: "Request approval" }).click();
   const waiting = async () => JSON.stringify((await client.agent.approval.list({ status: "PENDING" })).data);
   await expect.poll(waiting).toContain("The second paragraph, after the table.");
+  expect(await clicks()).toBe(CLICK_JOBS.reply.clicks);
   await page
     .getByRole("region", { name: /^Needs your approval: Email to / })
     .getByRole("link", { name: "Review" })

@@ -149,6 +149,8 @@ test("a brief is made from a keyword with its price, and leads to the post about
   await using visit = await openPage(`/app/w/${workspaceId}/keywords/${keyword?.id}`, { key, width: 390 });
   const { page } = visit;
 
+  await page.getByText("Rank over time").waitFor();
+  await page.keyboard.press("End");
   await page.getByText("Nothing is written for this keyword yet.", { exact: false }).waitFor();
   await page.getByRole("link", { name: "Make a brief" }).click();
   const dialog = page.getByRole("dialog", { name: "Make a brief" });

@@ -16,7 +16,10 @@ test("a keyword and a pillar are deleted in the app, each after its name was typ
   await using visit = await openPage(`/app/w/${world.workspaceId}/keywords/${id}`, { key: world.key });
   const { page } = visit;
 
-  // What loads above the button moves it.
+  // What loads above the button moves it, and it loads itself when it is scrolled to.
+  await settled(page);
+  await page.keyboard.press("End");
+  await page.getByRole("button", { name: "Delete keyword" }).waitFor();
   await settled(page);
   await page.getByRole("button", { name: "Delete keyword" }).click();
   const asked = page.getByRole("dialog");

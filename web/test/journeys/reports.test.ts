@@ -1,6 +1,8 @@
 import { expect, test } from "vitest";
 import { findBarriers } from "../harness/accessibility.ts";
 import { act } from "../harness/act.ts";
+import { CLICK_JOBS } from "../harness/click-jobs.ts";
+import { countClicks } from "../harness/count-clicks.ts";
 import { openHarness } from "../harness/harness.ts";
 
 const { newWorld, openPage } = openHarness();
@@ -73,10 +75,15 @@ test("a template gets its words, colour, logo and order with a preview, and repo
   await page.getByLabel("Send by email to").fill("anna@client.example, ben");
   await page.getByRole("button", { name: /^Create report/ }).click();
   await page.getByText("must match", { exact: false }).first().waitFor();
+
+  await page.goto(`${new URL(page.url()).origin}/app/w/${world.workspaceId}/reports`);
+  const clicks = await countClicks(page);
+  await page.getByRole("button", { name: "Create a report" }).first().click();
   await page.getByLabel("Send by email to").fill("anna@client.example");
   await page.getByRole("combobox", { name: "When" }).click();
   await page.getByRole("option", { name: "On day 2 of each month" }).click();
   await act(() => page.getByRole("button", { name: /^Schedule reports/ }).click()).until(page.getByText("Scheduled"));
+  expect(await clicks()).toBe(CLICK_JOBS.sentReport.clicks);
 });
 
 const PNG = "iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mNk+M9QDwADhgGAWjR9awAAAABJRU5ErkJggg==";

@@ -58,6 +58,14 @@ test.each(ROLE_NAMES)("%s finds the pages and buttons of the role, and reads who
       .waitFor();
   }
 
+  // What is the agency's money says who can change it, beside settings that the role may change.
+  if (roleMay(role, "connect")) {
+    await page.goto(`${here}/settings`);
+    const cap = page.getByRole("button", { name: "Set cap" });
+    await cap.waitFor();
+    expect(await cap.getAttribute("aria-disabled")).toBe(roleMay(role, "manage") ? null : "true");
+  }
+
   // Pages for which the role is too weak say who can, also where their address is typed.
   for (const [path, needed, title] of [
     [`${here}/integrations`, "connect", "Integrations"],

@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { type Mailbox, openMailbox } from "../../../server/test/harness/mailbox.ts";
 import { findBarriers, isTooWide } from "../harness/accessibility.ts";
+import { addAuthenticator } from "../harness/authenticator.ts";
 import { sharedChromium } from "../harness/chromium.ts";
 import { openHarness } from "../harness/harness.ts";
 import { createPageOpener, type OpenPage } from "../harness/open-page.ts";
@@ -22,18 +23,6 @@ afterAll(async () => {
   await service.stop();
   await mailbox[Symbol.asyncDispose]();
 });
-
-/** Adds a device that makes passkeys without asking. */
-async function addAuthenticator({ context, page }: OpenPage): Promise<void> {
-  const cdp = await context.newCDPSession(page);
-  await cdp.send("WebAuthn.enable");
-  await cdp.send("WebAuthn.addVirtualAuthenticator", {
-    options: {
-      ...{ protocol: "ctap2", transport: "internal", hasResidentKey: true, hasUserVerification: true },
-      ...{ isUserVerified: true, automaticPresenceSimulation: true },
-    },
-  });
-}
 
 const pathOf = (link: string) => link.slice(link.indexOf("/app/")).trim();
 
@@ -60,9 +49,11 @@ test("the owner is made with a passkey from the link of the terminal, signs in w
   // The account: a password, and a second visit of the link.
   await page.goto("/app/account");
   await page.getByText("First passkey").waitFor();
-  await page.getByLabel("New password").fill("correct horse battery staple");
+  await page.getByLabel("New password").fill("seven grey otters drum loudly");
   await page.getByRole("button", { name: "Set password" }).click();
   await page.getByRole("button", { name: "Change password" }).waitFor();
+  await page.getByText("this browser").waitFor();
+  await page.getByLabel("Email: Weekly digest").waitFor();
   expect(await findBarriers(page)).toEqual([]);
   await page.setViewportSize({ width: 390, height: 900 });
   expect(await isTooWide(page)).toBe(false);
@@ -86,7 +77,7 @@ test("the owner is made with a passkey from the link of the terminal, signs in w
   await signOut(visit, /Ada Hale/);
   await page.getByLabel("Email address").fill("ada@agency.example");
   await page.getByText("Use a password").click();
-  await page.getByLabel("Password").fill("correct horse battery staple");
+  await page.getByLabel("Password").fill("seven grey otters drum loudly");
   await page.getByRole("button", { name: "Sign in with the password" }).click();
   await page.waitForURL(/\/app\/(w|agency)\//);
 });

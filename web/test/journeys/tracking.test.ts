@@ -3,6 +3,8 @@ import type { Page } from "playwright-core";
 import { expect, test } from "vitest";
 import { findBarriers } from "../harness/accessibility.ts";
 import { act, at, gone } from "../harness/act.ts";
+import { CLICK_JOBS } from "../harness/click-jobs.ts";
+import { countClicks } from "../harness/count-clicks.ts";
 import { openHarness } from "../harness/harness.ts";
 import { message } from "../harness/messages.ts";
 
@@ -26,11 +28,13 @@ test("rankings are tracked with two clicks from the overview or the keywords, we
     dialog.getByRole("button", { name: /Start tracking/ }),
   );
   await page.goto(`/app/w/${world.workspaceId}/keywords`);
+  const clicks = await countClicks(page);
   await act(() => page.getByRole("button", { name: "Track rankings" }).click()).until(
     dialog.getByText(/credits and US\$\d.* a month/),
   );
   await act(() => dialog.getByRole("button", { name: /Start tracking/ }).click()).until(at(page, /\/runs\/inv_/));
 
+  expect(await clicks()).toBe(CLICK_JOBS.track.clicks);
   const [schedule] = (await world.client.schedules.list({})).data;
   expect(schedule).toMatchObject({
     action: "agent.invoke",

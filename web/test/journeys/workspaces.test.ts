@@ -120,3 +120,19 @@ test("an operator grants credits, and the audit log names who did it", async () 
   await page.getByRole("dialog").getByText("November campaign", { exact: false }).waitFor();
   expect(await findBarriers(page)).toEqual([]);
 });
+
+test("a name that its column cuts off is shown whole under the pointer", async () => {
+  const name = "The Harbour Company of the Northern and Eastern Coasts, with all of its Subsidiaries and Partners";
+  const world = await newWorld();
+  await world.agency.workspaces.create({ name, primaryDomain: "harbour.example" });
+  await using visit = await openPage(`/app/w/${world.workspaceId}/runs`, { key: world.key });
+  const { page } = visit;
+
+  await page.getByRole("combobox", { name: "Workspace" }).click();
+  const option = page
+    .getByRole("option", { name: /^The Harbour Company/ })
+    .locator(".truncate")
+    .first();
+  await option.hover();
+  await expect.poll(() => option.getAttribute("title")).toBe(name);
+});

@@ -1,7 +1,7 @@
 import type { EffectsFreeze, HeldEffect } from "@findable/contract";
 import sql from "sql-template-tag";
 import type { Db, Tx } from "../../kernel/database/db.ts";
-import { WHOLE_AGENCY } from "./scoped-place.ts";
+import { WHOLE_AGENCY } from "../../kernel/operations/scoped-place.ts";
 
 // SQL: server/database/functions/effects.sql
 

@@ -135,7 +135,7 @@ export async function useTrust(tx: Tx, wanted: TrustLookUp, usesADay: number): P
         and not (${separateApprover(wanted)} and started_by_person(${wanted.invocationId}, api_key_id))
       order by array_position(array['contact', 'account', 'step'], kind), created_at, id
       limit 1
-      for update
+      for no key update
     )
     returning id`);
   return row?.id;

@@ -37,7 +37,7 @@ function callingRun(
   action: string,
   workspaceId: string,
 ): CallingRun {
-  const key = { id: actor.keyId, readOnly: actor.readOnly };
+  const key = { id: actor.keyId, readOnly: actor.readOnly, person: actor.person };
   return {
     requestId,
     actor: undefined,

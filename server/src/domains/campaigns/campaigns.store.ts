@@ -81,7 +81,9 @@ export async function findCampaign(db: Db, { workspaceId, id }: CampaignAddress)
 
 /** The campaign, locked until the transaction ends, so that people and runs change it one after another. */
 export async function lockCampaign(tx: Tx, { workspaceId, id }: CampaignAddress): Promise<Campaign | undefined> {
-  await tx.query(sql`select from outreach_campaigns where workspace_id = ${workspaceId} and id = ${id} for update`);
+  await tx.query(
+    sql`select from outreach_campaigns where workspace_id = ${workspaceId} and id = ${id} for no key update`,
+  );
   return findCampaign(tx, { workspaceId, id });
 }
 

@@ -44,6 +44,7 @@ export { recountAnswers } from "./scoring/recount-answers.ts";
 export { createScorer, isBranded, type Parties } from "./scoring/score-answer.ts";
 export { basketShares, ownRate, type ScoredPrompt, scorePrompt } from "./scoring/score-basket.ts";
 export { basketSummary } from "./shares/basket-summary.ts";
+export { findShareOfVoice } from "./shares/find-share-of-voice.ts";
 export { emitShareChanges } from "./shares/share-events.ts";
 export { findWeeklyCitations } from "./shares/weekly-citations.ts";
 export { countCitationsOfPage, sampleSoon } from "./sources/citations-of-page.store.ts";

@@ -99,7 +99,7 @@ export async function lockItems(
     from content_gap_items item
     where workspace_id = ${workspaceId} and report_id = ${reportId}
     order by place
-    for update`);
+    for no key update`);
 }
 
 export async function markQueued(

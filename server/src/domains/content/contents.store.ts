@@ -106,7 +106,7 @@ export async function lockContent(tx: Tx, { workspaceId, id }: ContentAddress): 
   const [locked] = await tx.query<{ id: string }>(sql`
     select id from contents
     where workspace_id = ${workspaceId} and (record_id = ${id} or id = ${id})
-    for update`);
+    for no key update`);
   if (locked === undefined) return undefined;
   const [row] = await tx.query<LockedContent>(sql`
     select c.id, c.record_id, c.kind, c.revision,

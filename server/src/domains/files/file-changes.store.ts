@@ -88,7 +88,7 @@ export async function restoreFile(tx: Tx, { workspaceId, path }: Place, change: 
             where workspace_id = ${workspaceId} and path = ${path} and deleted_at is not null
             order by deleted_at desc, id desc
             limit 1
-            for update)
+            for no key update)
           and checksum = coalesce(${change.checksum ?? null}, checksum)
         returning ${FILE_COLUMNS}`),
     );

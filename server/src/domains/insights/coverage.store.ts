@@ -20,6 +20,26 @@ export async function findCoverage(db: Db, scope: ClusterScope): Promise<Opportu
         (select count(*)::int from site_pages
           where workspace_id = ${workspaceId} and state = 'present' and indexability = 'indexable') end as "ownPages"`);
   if (counts === undefined) throw new Error("The aggregate query returned no row.");
+  return withMissing(counts);
+}
+
+/** What the opportunities of several workspaces rest on. Sites that were never crawled add no page. */
+export function sumCoverage(all: readonly OpportunityCoverage[]): OpportunityCoverage {
+  const [one] = all;
+  if (one !== undefined && all.length === 1) return one;
+  const sum = (of: "keywords" | "withVolume" | "rankChecked" | "analyzed") =>
+    all.reduce((total, { [of]: count }) => total + count, 0);
+  const crawled = all.flatMap(({ ownPages }) => ownPages ?? []);
+  return withMissing({
+    keywords: sum("keywords"),
+    withVolume: sum("withVolume"),
+    rankChecked: sum("rankChecked"),
+    analyzed: sum("analyzed"),
+    ownPages: crawled.length === 0 ? null : crawled.reduce((total, count) => total + count, 0),
+  });
+}
+
+function withMissing(counts: Counts): OpportunityCoverage {
   return { ...counts, resolve: missingIn(counts).map(resolutionOf) };
 }
 

@@ -21,11 +21,10 @@ import { findOpenReplies } from "../replies/index.ts";
 import { findUndelivered, viewOf } from "../webhooks/index.ts";
 import { marketOf, selectDeletedIds, selectWorkspaces } from "../workspaces/index.ts";
 import { creditRows, type PoolState, RECORD_KINDS, type RecordKind, rowsOf } from "./attention.ts";
+import { inEach } from "./each-workspace.ts";
 
 /** Workspaces that one answer looks at, the oldest first. An agency may have no more. */
 const MOST_WORKSPACES = 1_000;
-/** Workspaces whose ranks are judged at once. */
-const JUDGED_AT_ONCE = 4;
 const DAY_MS = 86_400_000;
 /** Less does not pay for the largest job that a brand begins with. */
 const ENOUGH_CREDITS = bootstrapFullCredits("thorough");
@@ -144,12 +143,7 @@ async function findBudgets(db: Db, workspaceIds: readonly string[]): Promise<Con
 async function findRankLosses(db: Db, agencyId: string, workspaces: readonly Workspace[]): Promise<Concern[]> {
   const until = await selectNow(db, agencyId);
   const since = new Date(Date.parse(until) - ATTENTION_DAYS * DAY_MS).toISOString();
-  const losses: Concern[] = [];
-  for (let first = 0; first < workspaces.length; first += JUDGED_AT_ONCE) {
-    const judged = workspaces.slice(first, first + JUDGED_AT_ONCE);
-    losses.push(...(await Promise.all(judged.map((workspace) => findLosses(db, workspace, since)))).flat());
-  }
-  return losses;
+  return (await inEach(workspaces, (workspace) => findLosses(db, workspace, since))).flat();
 }
 
 async function findLosses(db: Db, { id, settings }: Workspace, since: string): Promise<Concern[]> {

@@ -88,6 +88,7 @@ function opportunityOf({ analysis, cluster, ...facts }: OpportunityFacts): Oppor
   };
 }
 
-function byGain(one: Opportunity, other: Opportunity): number {
+/** The largest gain first. */
+export function byGain(one: Opportunity, other: Opportunity): number {
   return other.gain - one.gain || (one.keywordId < other.keywordId ? -1 : 1);
 }

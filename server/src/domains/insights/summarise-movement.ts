@@ -29,22 +29,70 @@ const ORDER: Readonly<Record<Mover["verdict"], number>> = {
   within_noise: 2,
 };
 
+interface OfWorkspace {
+  workspaceId: string;
+}
+
+/** What moved in one workspace. */
 export function summariseMovement({ moves, compared, notJudged, ...facts }: MovementFacts): MovementInsight {
   const movers = moves.map((move) => toMover(move, facts.storms));
+  return { ...facts, ...judge(movers, { compared, notJudged, since: facts.since, waiting: facts.needsPerson.length }) };
+}
+
+/** What moved in several workspaces: their moves together, and what happened in any of them. */
+export function summariseMovements(
+  all: readonly (MovementFacts & OfWorkspace)[],
+  asked: Pick<MovementInsight, "since" | "until" | "device" | "location">,
+): MovementInsight {
+  const inWorkspace = <T>({ workspaceId }: OfWorkspace, rows: readonly T[]) =>
+    rows.map((row) => ({ workspaceId, ...row }));
+  const movers = all.flatMap((one) =>
+    inWorkspace(
+      one,
+      one.moves.map((move) => toMover(move, one.storms)),
+    ),
+  );
+  const needsPerson = all.flatMap((one) => inWorkspace(one, one.needsPerson));
+  const sum = (of: "compared" | "notJudged") => all.reduce((total, { [of]: count }) => total + count, 0);
+  return {
+    ...asked,
+    ...judge(movers, {
+      ...{ compared: sum("compared"), notJudged: sum("notJudged") },
+      ...{ since: asked.since, waiting: needsPerson.length },
+    }),
+    lostPages: all.flatMap(({ lostPages = [] }) => lostPages ?? []).slice(0, MOVEMENT_LIMITS.lostPages),
+    storms: all.flatMap(({ storms }) => storms).toSorted(byNewest),
+    publications: all.flatMap(({ publications }) => publications).toSorted(byNewest),
+    needsPerson: needsPerson
+      .toSorted((one, other) => (one.timeoutAt < other.timeoutAt ? -1 : 1))
+      .slice(0, MOVEMENT_LIMITS.waiting),
+  };
+}
+
+const byNewest = (one: RankMarker, other: RankMarker) => (one.at > other.at ? -1 : 1);
+
+function judge(
+  movers: readonly Mover[],
+  {
+    compared,
+    notJudged,
+    since,
+    waiting,
+  }: Pick<MovementFacts, "compared" | "notJudged" | "since"> & { waiting: number },
+): Pick<MovementInsight, "sentence" | "compared" | "counts" | "movers"> {
   const byVerdict = Map.groupBy(movers, ({ verdict }) => verdict);
   const judged = Object.fromEntries(MOVE_VERDICTS.map((verdict) => [verdict, byVerdict.get(verdict)?.length ?? 0]));
   const unconfirmed = movers.filter(({ reason }) => reason === "unconfirmed").length;
   const counts = {
     ...(judged as Record<Mover["verdict"], number>),
-    unchanged: compared - moves.length - notJudged,
+    unchanged: compared - movers.length - notJudged,
     notJudged,
   };
   return {
-    ...facts,
-    sentence: sentenceOf(counts, { compared, unconfirmed, since: facts.since, waiting: facts.needsPerson.length }),
+    sentence: sentenceOf(counts, { compared, unconfirmed, since, waiting }),
     compared,
     counts,
-    movers: movers.sort(byWeight).slice(0, MOVEMENT_LIMITS.movers),
+    movers: movers.toSorted(byWeight).slice(0, MOVEMENT_LIMITS.movers),
   };
 }
 

@@ -230,7 +230,7 @@ export async function lockParent(
   { workspaceId, id }: { workspaceId: string; id: string },
 ): Promise<ParentRow | undefined> {
   const [row] = await tx.query<ParentRow>(
-    sql`select id, status, depth from invocations where workspace_id = ${workspaceId} and id = ${id} for update`,
+    sql`select id, status, depth from invocations where workspace_id = ${workspaceId} and id = ${id} for no key update`,
   );
   return row;
 }

@@ -12,7 +12,7 @@ interface SessionAddress {
 /** Locks a conversation and returns its last turn; undefined for a new conversation. */
 export async function lockSession(tx: Tx, { workspaceId, sessionId }: SessionAddress): Promise<string | undefined> {
   const [row] = await tx.query<{ last_invocation_id: string }>(sql`
-    select last_invocation_id from sessions where workspace_id = ${workspaceId} and id = ${sessionId} for update`);
+    select last_invocation_id from sessions where workspace_id = ${workspaceId} and id = ${sessionId} for no key update`);
   return row?.last_invocation_id;
 }
 

@@ -24,7 +24,7 @@ export async function beginLabelling(
       select id from keywords
       where workspace_id = ${workspaceId} and id = any(${ids}::text[]) and status in ('RAW', 'LABELLING', 'LABELED')
       ${WRITE_ORDER}
-      for update
+      for no key update
     )
     update keywords
     set status = 'LABELLING', labelling_run = ${runId}, updated_at = (select world_now(current_agency()))
@@ -94,7 +94,7 @@ export async function storeLabels(
       from keywords
       where workspace_id = ${workspaceId} and id = any(${labels.map(({ id }) => id)}::text[])
       ${WRITE_ORDER}
-      for update
+      for no key update
     ),
     found as (
       select id, string_to_array(intents, ',') as intents, intent_confidence, relevance, relevance_confidence

@@ -37,6 +37,7 @@ export {
 } from "./mails.store.ts";
 export { planAnswer } from "./plan-answer.ts";
 export { type MailOrder, type PlannedMail, planMails } from "./plan-mails.ts";
+export { type Bounce, bouncesOf, originalIds } from "./replies/bounces.ts";
 export { readWithModel } from "./replies/read-with-model.ts";
 export { type Received, receiveMail, reclassifyReply } from "./replies/receive-mail.ts";
 export { isHeld, REPLY_KINDS_OF_MACHINES } from "./replies/received.store.ts";

@@ -63,7 +63,7 @@ export async function findMailbox(db: Db, workspaceId: string, address: string):
 /** Reads a mailbox and keeps other requests from changing it until the transaction ends. */
 export async function lockMailbox(tx: Tx, workspaceId: string, address: string): Promise<MailboxRow | undefined> {
   await tx.query(sql`
-    select from outreach_mailboxes where workspace_id = ${workspaceId} and address = ${address} for update`);
+    select from outreach_mailboxes where workspace_id = ${workspaceId} and address = ${address} for no key update`);
   return findMailbox(tx, workspaceId, address);
 }
 

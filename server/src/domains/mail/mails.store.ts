@@ -126,7 +126,7 @@ export async function stopFollowUps(tx: Tx, workspaceId: string, threadId: strin
 /** A sent or planned email of the workspace; with `lock` until the transaction ends. */
 export async function findMail(db: Db, id: string, { lock = false } = {}): Promise<MailRow | undefined> {
   const rows = await db.query<MailRow>(
-    sql`select ${COLUMNS} from outreach_mails where id = ${id} and direction = 'sent' ${lock ? sql`for update` : sql``}`,
+    sql`select ${COLUMNS} from outreach_mails where id = ${id} and direction = 'sent' ${lock ? sql`for no key update` : sql``}`,
   );
   return rows[0];
 }

@@ -76,7 +76,7 @@ export async function queueNotice(tx: Tx, queued: Queued): Promise<void> {
         and m.at_most_once = ${atMostOnce} and cardinality(m.notice_ids) between 1 and ${MAX_NOTICES - 1}
       where d.webhook_id = ${targetId} and d.event_type = ${NOTICE_EVENT} and not d.claimed and d.attempts = 0
       order by d.due_at limit 1
-      for update of d skip locked
+      for no key update of d skip locked
     )
     update notice_messages m set notice_ids = m.notice_ids || ${noticeId}::text from waiting w where m.id = w.event_id
     returning 1`);

@@ -233,3 +233,11 @@ export async function findCaller(db: Db, agencyId: string, principalId: string):
     where a.id = ${agencyId}`);
   return row;
 }
+
+/** The language that the person of an invitation chose in another agency or before; undefined without one. */
+export async function findInvitedLanguage(tx: Tx, invitationId: string): Promise<string | undefined> {
+  const [row] = await tx.query<{ language: string | null }>(sql`
+    select p.language from invitations i join memberships m on m.id = i.membership_id join people p on p.id = m.person_id
+    where i.id = ${invitationId}`);
+  return row?.language ?? undefined;
+}

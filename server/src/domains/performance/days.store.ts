@@ -206,7 +206,7 @@ export async function recordSource(
 ): Promise<void> {
   await lockPerformance(tx, workspaceId);
   const [former] = await tx.query<{ brand_terms: string[] }>(
-    sql`select brand_terms from performance_sources where workspace_id = ${workspaceId} for update`,
+    sql`select brand_terms from performance_sources where workspace_id = ${workspaceId} for no key update`,
   );
   await tx.query(sql`
     insert into performance_sources (workspace_id, agency_id, source, property, brand_terms, imported_at)

@@ -14,6 +14,7 @@ export {
   storePairs,
   storeSums,
 } from "./days.store.ts";
+export { findClicks } from "./find-clicks.ts";
 export { findFigures } from "./items.store.ts";
 export { countPageDays, findNewestPageDay, findPageFigures } from "./page-figures.store.ts";
 export { findQueriesWithoutKeyword } from "./queries.store.ts";

@@ -11,6 +11,19 @@ type SummedSource = Exclude<FigureSource, { by: "pair" }>;
 const COUNTRIES = 20;
 const DEVICES = 3;
 
+/** Where the totals of a range are stored; undefined if nothing was imported. */
+export async function chooseSummarySource(
+  db: Db,
+  workspaceId: string,
+  asked: AskedRange,
+): Promise<FigureSource | undefined> {
+  return (
+    (await chooseSource(db, workspaceId, { kind: "device", ...asked })) ??
+    (await chooseSource(db, workspaceId, { kind: "query", ...asked })) ??
+    (await chooseSource(db, workspaceId, { kind: "page", ...asked }))
+  );
+}
+
 /** The figures of the property over the range of a source. */
 export async function summaryOf(
   db: Db,

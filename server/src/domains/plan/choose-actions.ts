@@ -3,7 +3,7 @@ import { fingerprint } from "../../kernel/ids/hashes.ts";
 
 /** A possible action before a plan names it. */
 export interface Candidate
-  extends Omit<PlanAction, "id" | "planId" | "position" | "state" | "declinedBecause" | "createdAt"> {
+  extends Omit<PlanAction, "id" | "planId" | "workspaceId" | "position" | "state" | "declinedBecause" | "createdAt"> {
   /** Equal for the same action in later plans. */
   key: string;
   /** Facts that a person declined it by. It may return once they differ. */
@@ -20,13 +20,6 @@ export interface EarlierAction {
   state: "declined" | "left_alone";
 }
 
-export interface ChosenActions {
-  actions: Candidate[];
-  leftAlone: Candidate[];
-  considered: number;
-  declined: number;
-}
-
 /** A percentage point of all answers counts as so many visits a month. House rule. */
 const VISITS_PER_POINT = 10;
 /** Candidates that are compared exactly, the best ones. */
@@ -34,27 +27,51 @@ const MOST_COMPARED = 60;
 /** Budgets are compared in steps of a tenth of a credit, at most so many. */
 const STEPS = 2_000;
 
-/** Chooses the few actions that are worth most together under a budget, and leaves some fallen pages alone by lot. */
-export function chooseActions(
+/** What is left of possible actions once declined ones and those that the lot fell on are out, best first. */
+export interface ComparedActions {
+  open: Candidate[];
+  leftAlone: Candidate[];
+  considered: number;
+  declined: number;
+}
+
+/** Takes out declined actions, leaves some fallen pages alone by lot, and orders the others by their gain. */
+export function compareActions(
   candidates: readonly Candidate[],
   earlier: readonly EarlierAction[],
-  { budget = 500, count = 5, goal = "both", leaveSomeAlone = true }: PlanNextInput,
+  { goal = "both", leaveSomeAlone = true }: PlanNextInput,
   lot: string,
-): ChosenActions {
+): ComparedActions {
   const declined = new Set(
     earlier.filter(({ state }) => state === "declined").map(({ key, grounds }) => `${key} ${grounds}`),
   );
-  const open = [...new Map(candidates.map((one) => [one.key, one])).values()].filter(
+  const possible = [...new Map(candidates.map((one) => [one.key, one])).values()].filter(
     ({ key, grounds }) => !declined.has(`${key} ${grounds}`),
   );
   const kept = new Set(earlier.filter(({ state }) => state === "left_alone").map(({ key }) => key));
-  const leftAlone = leaveSomeAlone ? drawLeftAlone(open, kept, lot) : [];
+  const leftAlone = leaveSomeAlone ? drawLeftAlone(possible, kept, lot) : [];
   const alone = new Set(leftAlone.map(({ key }) => key));
+  return {
+    open: possible
+      .filter(({ key }) => !alone.has(key))
+      .toSorted(byGain(goal))
+      .slice(0, MOST_COMPARED),
+    leftAlone,
+    considered: candidates.length,
+    declined: new Set(candidates.map(({ key }) => key)).size - possible.length,
+  };
+}
+
+/** The few actions that are worth most together under a budget, best first. */
+export function chooseActions<Action extends Candidate>(
+  open: readonly Action[],
+  { budget = 500, count = 5, goal = "both" }: PlanNextInput,
+  most = MOST_COMPARED,
+): Action[] {
   const valued = open
-    .filter(({ key }) => !alone.has(key))
-    .map((candidate) => ({ candidate, value: gainOf(candidate, goal) }))
-    .sort((one, other) => other.value - one.value || (one.candidate.key < other.candidate.key ? -1 : 1))
-    .slice(0, MOST_COMPARED);
+    .toSorted(byGain(goal))
+    .slice(0, most)
+    .map((candidate) => ({ candidate, value: gainOf(candidate, goal) }));
   const sets = [
     fillBudget(valued, budget, count),
     ...[false, true].map((perCredit) => addBestNext(valued, { budget, count, goal, perCredit })),
@@ -63,12 +80,12 @@ export function chooseActions(
     .map((set) => ({ set, worth: worthTogether(set, goal) }))
     .sort((one, other) => other.worth - one.worth)
     .map(({ set }) => set);
-  return {
-    actions: chosen.toSorted((one, other) => gainOf(other, goal) - gainOf(one, goal) || (one.key < other.key ? -1 : 1)),
-    leftAlone,
-    considered: candidates.length,
-    declined: new Set(candidates.map(({ key }) => key)).size - open.length,
-  };
+  return chosen.toSorted(byGain(goal));
+}
+
+function byGain(goal: PlanNextInput["goal"]) {
+  return (one: Candidate, other: Candidate) =>
+    gainOf(other, goal) - gainOf(one, goal) || (one.key < other.key ? -1 : one.key > other.key ? 1 : 0);
 }
 
 function gainOf({ expectedClicks, expectedCitations, reach }: Candidate, goal: PlanNextInput["goal"]): number {
@@ -101,21 +118,21 @@ function addedGain(candidate: Candidate, won: ReadonlyMap<string, number>, goal:
 }
 
 /** Adds the action that gains most beyond the chosen ones, by itself or for its credits, until nothing fits. */
-function addBestNext(
-  valued: readonly { candidate: Candidate }[],
+function addBestNext<Action extends Candidate>(
+  valued: readonly { candidate: Action }[],
   {
     budget,
     count,
     goal,
     perCredit,
   }: { budget: number; count: number; goal: PlanNextInput["goal"]; perCredit: boolean },
-): Candidate[] {
-  const chosen: Candidate[] = [];
+): Action[] {
+  const chosen: Action[] = [];
   const won = new Map<string, number>();
   const open = new Set(valued.map(({ candidate }) => candidate));
   let left = budget;
   while (chosen.length < count) {
-    let [best, most]: [Candidate | undefined, number] = [undefined, Number.NEGATIVE_INFINITY];
+    let [best, most]: [Action | undefined, number] = [undefined, Number.NEGATIVE_INFINITY];
     for (const candidate of open) {
       if (candidate.credits > left) continue;
       const gain = addedGain(candidate, won, goal) / (perCredit ? Math.max(1, candidate.credits) : 1);
@@ -146,11 +163,11 @@ function drawLeftAlone(open: readonly Candidate[], kept: ReadonlySet<string>, lo
 }
 
 /** The most valuable set of at most `count` within the budget: a knapsack of two limits, exact to a step of the budget. */
-function fillBudget(
-  valued: readonly { candidate: Candidate; value: number }[],
+function fillBudget<Action extends Candidate>(
+  valued: readonly { candidate: Action; value: number }[],
   budget: number,
   count: number,
-): Candidate[] {
+): Action[] {
   const step = Math.max(0.1, budget / STEPS);
   const steps = Math.floor(budget / step + 1e-9);
   const width = steps + 1;
@@ -170,11 +187,11 @@ function fillBudget(
       }
     }
   }
-  const picked: Candidate[] = [];
+  const picked: Action[] = [];
   let [chosen, left] = [count, steps];
   for (let index = valued.length - 1; index >= 0 && chosen > 0; index--) {
     if (taken[index]?.[chosen * width + left] !== 1) continue;
-    const { candidate } = valued[index] as { candidate: Candidate };
+    const { candidate } = valued[index] as { candidate: Action };
     picked.push(candidate);
     left -= Math.ceil(candidate.credits / step - 1e-9);
     chosen--;

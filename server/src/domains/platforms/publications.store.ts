@@ -305,7 +305,7 @@ export async function claimScheduled(tx: Tx, id: string): Promise<ScheduledPage 
   const [due] = await tx.query<{ id: string }>(sql`
     select id from publications
     where id = ${id} and state = 'SCHEDULED' and submission_due_at <= world_now(agency_id)
-    for update skip locked`);
+    for no key update skip locked`);
   if (due === undefined) return undefined;
   const [page] = await tx.query<ScheduledPage>(sql`
     update publications p set submission_due_at = null

@@ -6,6 +6,7 @@ import { trackRank } from "./operations/track-rank.ts";
 
 export { type ChosenKeyword, chooseKeywords, MAX_KEYWORDS } from "./choose-keywords.ts";
 export { findMoves, type Move, type Moves } from "./find-moves.ts";
+export { findRankDays } from "./find-rank-days.ts";
 export { DEFAULT_DAYS } from "./find-rank-evidence.ts";
 export { findRankMarkers } from "./find-rank-markers.ts";
 export { insertFirstRanks } from "./first-ranks.ts";

@@ -39,7 +39,7 @@ export async function selectNotes(
   return db.query<{ id: string; notes: string }>(sql`
     select id, notes from relationships
     where workspace_id = ${workspaceId} and notes is not null and (may_hold_address(notes) or id = any (${[...partners]}::text[]))
-    ${lock ? sql`for update` : sql``}`);
+    ${lock ? sql`for no key update` : sql``}`);
 }
 
 export async function updateNotes(

@@ -15,6 +15,7 @@ export {
 } from "./contacts.store.ts";
 export {
   claimDueLinks,
+  countPlacedLinks,
   type DueLink,
   insertPlacedLink,
   recordCitations,

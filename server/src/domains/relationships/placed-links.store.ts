@@ -1,6 +1,6 @@
 import type { PlacedLink } from "@findable/contract";
 import sql from "sql-template-tag";
-import type { Tx } from "../../kernel/database/db.ts";
+import type { Db, Tx } from "../../kernel/database/db.ts";
 import { toJsonb } from "../../kernel/database/jsonb.ts";
 import { newId } from "../../kernel/ids/new-id.ts";
 import { dayAfter, nextCheckAt, nextCheckOfLost } from "./check-windows.ts";
@@ -54,7 +54,7 @@ export async function claimDueLinks(tx: Tx, workspaceId: string, limit: number):
     update placed_links p set next_check_at = world_now(p.agency_id) + interval '1 day'
     from (select id from placed_links
       where workspace_id = ${workspaceId} and next_check_at <= world_now(agency_id)
-      order by next_check_at limit ${limit} for update skip locked) due
+      order by next_check_at limit ${limit} for no key update skip locked) due
     where p.id = due.id
     returning p.id, p.relationship_id as "relationshipId", p.source_url as "sourceUrl", p.target_url as "targetUrl", p.state,
       p.misses, p.first_seen_at as "firstSeenAt", p.lost_at as "lostAt", world_now(p.agency_id) as now`);
@@ -84,4 +84,15 @@ export async function recordLinkCheck(
       state = ${isLost ? "lost" : state}, lost_reason = ${isLost ? found.lost : null}, lost_at = ${isLost ? since : null}
     where id = ${id}`);
   return isLost && state === "live" ? "lost" : undefined;
+}
+
+/** Links first seen in a period. */
+export async function countPlacedLinks(
+  db: Db,
+  { workspaceId, since, until }: { workspaceId: string; since: string; until: string },
+): Promise<number> {
+  const [row] = await db.query<{ count: number }>(sql`
+    select count(*)::int as count from placed_links
+    where workspace_id = ${workspaceId} and first_seen_at >= ${since} and first_seen_at < ${until}`);
+  return row?.count ?? 0;
 }

@@ -59,7 +59,7 @@ export function toRelationship({ consentAt, ...row }: ListedRow & { placedLinks:
 
 /** A relationship as the API shows it, locked until the transaction ends. */
 export async function lockRelationship(tx: Tx, workspaceId: string, id: string): Promise<Relationship | undefined> {
-  await tx.query(sql`select from relationships where id = ${id} and workspace_id = ${workspaceId} for update`);
+  await tx.query(sql`select from relationships where id = ${id} and workspace_id = ${workspaceId} for no key update`);
   return findRelationship(tx, workspaceId, id);
 }
 

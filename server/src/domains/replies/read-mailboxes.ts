@@ -19,6 +19,7 @@ import {
   recordReadingPause,
 } from "../mail/index.ts";
 import { markRelationship } from "../relationships/index.ts";
+import { recordReportBounce } from "../reports/index.ts";
 import { statusAfterReply } from "./relationship-after.ts";
 
 const WORKSPACES_PER_ROUND = 20;
@@ -91,6 +92,7 @@ async function readMailbox(
         const received = await write(async (tx) => {
           const stored = await receiveMail(tx, place, { mail, mailbox });
           if (stored !== undefined) await markPartner(tx, place.workspaceId, stored);
+          else await recordReportBounce(tx, place, mail);
           return stored;
         });
         if (received !== undefined) await sort(received);

@@ -67,7 +67,7 @@ export async function findReply(db: Db, workspaceId: string, id: string): Promis
 /** Locks a reply until the transaction ends. */
 export async function lockReply(tx: Tx, workspaceId: string, id: string): Promise<void> {
   await tx.query(sql`
-    select from outreach_mails where workspace_id = ${workspaceId} and id = ${id} and direction = 'received' for update`);
+    select from outreach_mails where workspace_id = ${workspaceId} and id = ${id} and direction = 'received' for no key update`);
 }
 
 /** The emails of a conversation, oldest first. */
@@ -160,7 +160,7 @@ export async function recordAnswerRun(tx: Tx, workspaceId: string, id: string, i
 export async function isReplyOpen(tx: Tx, workspaceId: string, id: string): Promise<boolean> {
   const rows = await tx.query(sql`
     select from outreach_mails
-    where workspace_id = ${workspaceId} and id = ${id} and direction = 'received' and answered_at is null for update`);
+    where workspace_id = ${workspaceId} and id = ${id} and direction = 'received' and answered_at is null for no key update`);
   return rows.length > 0;
 }
 

@@ -9,6 +9,7 @@ import { updateReportTemplate } from "./operations/update-report-template.ts";
 export { type Composed, composeReport } from "./compose/compose-report.ts";
 export { fillNarrative, NarrativeAnswer, narrativeRequest } from "./compose/narrative.ts";
 export { queueReport } from "./deliveries/queue-report.ts";
+export { recordReportBounce } from "./deliveries/record-bounce.ts";
 export { sendDueReports } from "./deliveries/send-due-reports.ts";
 export { type Bar, barChart } from "./document/bar-chart.ts";
 export { donutChart } from "./document/donut-chart.ts";

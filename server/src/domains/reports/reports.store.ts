@@ -98,7 +98,7 @@ export async function lockReport(
     select world_now(${agencyId}) as now,
       (select count(*)::int from report_links l where l.report_id = r.id and l.revoked_at is null
         and l.expires_at > world_now(${agencyId})) as links
-    from reports r where r.workspace_id = ${workspaceId} and r.id = ${id} for update`);
+    from reports r where r.workspace_id = ${workspaceId} and r.id = ${id} for no key update`);
   return row;
 }
 

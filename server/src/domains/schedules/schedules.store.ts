@@ -2,9 +2,9 @@ import type { Schedule } from "@findable/contract";
 import sql, { type Sql } from "sql-template-tag";
 import type { Db, SystemDb, Tx } from "../../kernel/database/db.ts";
 import type { LiveList } from "../../kernel/lists/live-page.ts";
-import type { Actor } from "../../kernel/operations/caller.ts";
+import type { ActingPerson, Actor } from "../../kernel/operations/caller.ts";
 
-// SQL: server/database/functions/schedules.sql, functions/test-clock.sql
+// SQL: server/database/functions/schedules.sql, functions/test-clock.sql, functions/authentication.sql
 
 export interface ScheduleRow {
   id: string;
@@ -135,7 +135,7 @@ export async function lockSchedule(tx: Tx, scope: ScheduleScope, id: string): Pr
     select ${columnsIn(scope)}, schedule_key_is_valid(s.api_key_id) as key_works, world_now(s.agency_id) as now
     from schedules s
     where s.id = ${id} and ${within(scope)}
-    for update`);
+    for no key update`);
   return row === undefined ? undefined : { schedule: toSchedule(row), keyWorks: row.key_works, now: row.now };
 }
 
@@ -217,6 +217,7 @@ interface ClaimedRow extends ScheduleRow {
   scope: Actor["scope"];
   read_only: boolean;
   key_workspace: string | null;
+  person: ActingPerson | null;
   starts_alone: boolean;
   key_state: ClaimedSchedule["keyState"];
 }
@@ -225,13 +226,13 @@ interface ClaimedRow extends ScheduleRow {
 export async function claimSchedule(tx: Tx, { id, agencyId }: DueSchedule): Promise<ClaimedSchedule | undefined> {
   const [row] = await tx.query<ClaimedRow>(sql`
     select ${COLUMNS}, s.agency_id, s.next_run_at as due_at, world_now(s.agency_id) as now, k.id as key_id, k.mode, k.scope, k.read_only,
-      k.workspace_id as key_workspace, s.starts_alone,
+      k.workspace_id as key_workspace, person_of_key(k) as person, s.starts_alone,
       case when k.revoked_at is not null then 'revoked'
            when k.expires_at <= clock_timestamp() then 'expired' else 'works' end as key_state
     from schedules s
     join api_keys k on k.id = s.api_key_id
     where s.id = ${id} and s.agency_id = ${agencyId} and s.next_run_at <= world_now(s.agency_id)
-    for update of s skip locked`);
+    for no key update of s skip locked`);
   if (row === undefined) return undefined;
   const actor: Actor = {
     keyId: row.key_id,
@@ -241,6 +242,7 @@ export async function claimSchedule(tx: Tx, { id, agencyId }: DueSchedule): Prom
     boundWorkspaceId: row.scope === "WORKSPACE" ? (row.key_workspace ?? undefined) : undefined,
     readOnly: row.read_only,
     canApprove: false,
+    person: row.person ?? undefined,
   };
   const { due_at: dueAt, now, key_state: keyState, starts_alone: startsAlone } = row;
   return { schedule: toSchedule(row), dueAt, now, actor, keyState, startsAlone };

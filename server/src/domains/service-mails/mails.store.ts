@@ -32,7 +32,7 @@ export async function claimMails(system: SystemDb, limit: number, leaseSeconds: 
       or exists (select from invitations i where m.id = 'mail_' || i.id and (i.voided_at is not null or i.used_at is not null))`,
     sql`update service_mails set attempts = attempts + 1, next_at = clock_timestamp() + make_interval(secs => ${leaseSeconds})
       where id = any (array(
-        select id from service_mails where next_at <= clock_timestamp() order by next_at limit ${limit} for update skip locked
+        select id from service_mails where next_at <= clock_timestamp() order by next_at limit ${limit} for no key update skip locked
       ))
       returning id, message_id, sealed, attempts`,
   ]);

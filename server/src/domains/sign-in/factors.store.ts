@@ -93,7 +93,7 @@ export function findPasskeys(tx: Tx, personId: string): Promise<PasskeyRow[]> {
 /** Locked until the end of the transaction, so that one counter is not accepted twice. */
 export async function findPasskey(tx: Tx, credentialId: string): Promise<PasskeyRow | undefined> {
   const [row] = await tx.query<PasskeyRow>(
-    sql`select ${COLUMNS} from person_passkeys where credential_id = ${credentialId} for update`,
+    sql`select ${COLUMNS} from person_passkeys where credential_id = ${credentialId} for no key update`,
   );
   return row;
 }

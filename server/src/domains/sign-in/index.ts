@@ -1,8 +1,8 @@
 export * from "./factors/one-time-codes.ts";
 export * from "./factors/passkeys.ts";
 export * from "./factors/passwords.ts";
+export { refusePassword } from "./factors/refuse-password.ts";
 export * from "./factors.store.ts";
-export * from "./mail-texts.ts";
 export * from "./members.store.ts";
 export { judgeClaims, type ProviderPerson } from "./oidc/judge-claims.ts";
 export { createOidcClient, type OidcClient, type OidcTransaction } from "./oidc/oidc-client.ts";

@@ -32,6 +32,18 @@ export async function findSessionPerson(
   return row;
 }
 
+/** Texts that an attacker tries as passwords of a person: names, the address, the agencies and their brands. */
+export async function findTextsAbout(tx: Tx, personId: string): Promise<string[]> {
+  const rows = await tx.query<{ text: string }>(sql`
+    with own as (select p.name, p.email, m.agency_id from people p left join memberships m on m.person_id = p.id and m.status = 'active'
+      where p.id = ${personId})
+    select name || ' ' || email as text from own
+    union select a.name from agencies a join own on own.agency_id = a.id
+    union all (select w.name || ' ' || w.primary_domain from workspaces w join own on own.agency_id = w.agency_id
+      where w.deleted_at is null and not w.hidden limit 1000)`);
+  return rows.map(({ text }) => text);
+}
+
 /** What a person says about themselves, in all agencies. */
 export async function storeProfile(
   tx: Tx,
@@ -91,7 +103,7 @@ export async function findInvitation(tx: Tx, tokenHash: string): Promise<Invitat
     left join people bp on bp.id = b.person_id
     left join api_keys k on k.id = i.invited_by
     where i.token_hash = ${tokenHash}
-    for update of i, m`);
+    for no key update of i, m`);
   return row;
 }
 
@@ -153,7 +165,7 @@ export async function findFirstStart(
 
 /** Whether the agency has an owner. The lock makes two first starts at once wait for each other. */
 export async function hasOwner(tx: Tx, agencyId: string): Promise<boolean> {
-  await tx.query(sql`select 1 from agencies where id = ${agencyId} for update`);
+  await tx.query(sql`select 1 from agencies where id = ${agencyId} for no key update`);
   const rows = await tx.query(sql`
     select 1 from memberships where agency_id = ${agencyId} and role = 'OWNER' and status in ('active', 'inactive') limit 1`);
   return rows.length > 0;
@@ -189,6 +201,21 @@ export async function shortenSession(tx: Tx, tokenHash: string, hours: number): 
   await tx.query(sql`
     update app_sessions set expires_at = least(expires_at, clock_timestamp() + make_interval(hours => ${hours}))
     where token_hash = ${tokenHash}`);
+}
+
+/** Keeps the sealed ID token with which the session can be ended at the provider. */
+export async function storeProviderToken(tx: Tx, tokenHash: string, sealed: Uint8Array): Promise<void> {
+  await tx.query(sql`update app_sessions set provider_token = ${sealed} where token_hash = ${tokenHash}`);
+}
+
+/** A session that began at the provider; undefined for any other. */
+export async function findProviderSession(
+  tx: Tx,
+  tokenHash: string,
+): Promise<{ provider_token: Uint8Array | null } | undefined> {
+  const [row] = await tx.query<{ provider_token: Uint8Array | null }>(sql`
+    select provider_token from app_sessions where token_hash = ${tokenHash} and method = 'oidc'`);
+  return row;
 }
 
 /** The session that another one replaces. */

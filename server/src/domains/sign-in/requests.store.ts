@@ -37,7 +37,7 @@ export async function findRequest(tx: Tx, by: { linkHash: string } | { id: strin
   const [row] = await tx.query<RequestRow>(sql`
     select id, person_id, code_hash, browser_hash, wrong_codes, back,
       case when used_at is not null then 'used' when expires_at <= clock_timestamp() then 'expired' else 'open' end as state
-    from sign_in_requests where ${which} for update`);
+    from sign_in_requests where ${which} for no key update`);
   return row;
 }
 
@@ -87,7 +87,7 @@ export async function takeChallenge(tx: Tx, tokenHash: string, kind: ChallengeKi
 export async function findChallenge(tx: Tx, tokenHash: string, kind: ChallengeKind): Promise<ChallengeRow | undefined> {
   const [row] = await tx.query<ChallengeRow>(sql`
     select person_id, sealed, wrong_answers from sign_in_challenges
-    where token_hash = ${tokenHash} and kind = ${kind} and expires_at > clock_timestamp() for update`);
+    where token_hash = ${tokenHash} and kind = ${kind} and expires_at > clock_timestamp() for no key update`);
   return row;
 }
 

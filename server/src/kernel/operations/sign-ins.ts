@@ -80,6 +80,11 @@ export interface SignIns {
   /** `answer` is the query with which the provider sent the browser back. */
   byOidc(answer: string, visitor: Visitor): Promise<SignInStep>;
   lookAtInvitation(token: string, visitor: Visitor): Promise<LookedInvitation>;
+  /**
+   * Ends a session with `end`, and returns where the browser goes to end that of the provider; undefined for sessions that did not
+   * begin there, and where the operator does not want it.
+   */
+  leaveProvider(session: string, end: () => Promise<void>): Promise<string | undefined>;
   acceptInvitation(proof: { token: string; name: string | undefined }, visitor: Visitor): Promise<SignInStep>;
   lookAtFirstStart(proof: { link: string } | { key: string }): Promise<{ agency: string | null }>;
   ownerPasskeyOptions(

@@ -1,5 +1,6 @@
 import type { OperationContract } from "@findable/contract";
 import type { Db, Tx } from "../database/db.ts";
+import type { ActingPerson } from "../operations/caller.ts";
 import type { RunStarter } from "./new-run.ts";
 
 /** The run that calls an operation. */
@@ -10,8 +11,8 @@ export interface CallingRun {
   agencyId: string;
   workspaceId: string;
   worldMode: "live" | "test";
-  /** The key that started the run. */
-  key: { id: string; readOnly: boolean };
+  /** The key that started the run, and the person behind it, whose role counts as it is now. */
+  key: { id: string; readOnly: boolean; person: ActingPerson | undefined };
   /** The operation of a run that consists of one call; undefined for the run of a skill. */
   soleOperation: string | undefined;
   signal: AbortSignal;

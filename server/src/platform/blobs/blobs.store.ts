@@ -36,7 +36,7 @@ export async function lockDueBlobs(tx: Tx, limit: number): Promise<string[]> {
     where check_at <= clock_timestamp()
     order by check_at
     limit ${limit}
-    for update skip locked`);
+    for no key update skip locked`);
   return rows.map(({ checksum }) => checksum);
 }
 

@@ -5,6 +5,7 @@ import {
   type ServiceMail,
   type ServiceMailer,
 } from "../../kernel/mail/service-mail.ts";
+import type { MailTokenSettings, MailTokens } from "./mail-tokens.ts";
 
 /** The mail server of the service, from NOTICE_SMTP_URL and NOTICE_FROM. */
 export interface MailSettings {
@@ -13,6 +14,8 @@ export interface MailSettings {
   /** TLS from the first byte. Otherwise STARTTLS must succeed, except on this machine. */
   secure: boolean;
   login: { user: string; password: string } | undefined;
+  /** For a server that takes access tokens instead of the password; `login` names the user. */
+  tokens: MailTokenSettings | undefined;
   from: { address: string; name: string };
 }
 
@@ -20,7 +23,10 @@ const CONNECT_MS = 10_000;
 const SILENCE_MS = 30_000;
 
 /** Sends emails of the service over its own SMTP server. One connection an email: there are few. */
-export function createSmtpMailer({ host, port, secure, login, from }: MailSettings): ServiceMailer {
+export function createSmtpMailer(
+  { host, port, secure, login, from }: Omit<MailSettings, "tokens">,
+  tokens?: MailTokens,
+): ServiceMailer {
   const isHere = host === "localhost" || host === "::1" || host.startsWith("127.");
   const transport = createTransport({
     host,
@@ -28,13 +34,22 @@ export function createSmtpMailer({ host, port, secure, login, from }: MailSettin
     secure,
     requireTLS: !secure && !isHere,
     ignoreTLS: !secure && isHere,
-    ...(login === undefined ? {} : { auth: { user: login.user, pass: login.password } }),
+    ...(login === undefined ? {} : { auth: authOf(login, tokens) }),
     connectionTimeout: CONNECT_MS,
     greetingTimeout: CONNECT_MS,
     socketTimeout: SILENCE_MS,
     disableFileAccess: true,
     disableUrlAccess: true,
   });
+  if (tokens !== undefined) {
+    // Called without a token, after it has ended, and once after the server refused it.
+    transport.set("oauth2_provision_cb", (_user: string, _renew: boolean, done: ProvisionDone) => {
+      tokens().then(
+        ({ accessToken, until }) => done(null, accessToken, until),
+        (cause: unknown) => done(new Error("The issuer gave no access token.", { cause })),
+      );
+    });
+  }
   return {
     from: from.address,
     async send(mail) {
@@ -46,6 +61,12 @@ export function createSmtpMailer({ host, port, secure, login, from }: MailSettin
     },
     close: () => transport.close(),
   };
+}
+
+type ProvisionDone = (error: Error | null, token?: string, until?: number) => void;
+
+function authOf({ user, password }: NonNullable<MailSettings["login"]>, tokens: MailTokens | undefined) {
+  return tokens === undefined ? { user, pass: password } : { type: "OAuth2" as const, user };
 }
 
 function toMessage({

@@ -168,7 +168,7 @@ export const PHRASINGS: Readonly<Record<string, string>> = {
     "add an intervention; note that we changed prices; record a change that we made; log a redesign; we rebuilt the site on; mark an event; annotate the chart; register a migration",
   "interventions.delete": "delete an intervention; remove an annotation; take back a note of a change",
   "plan.next":
-    "what should we do next; next best step; plan the next credits; what is worth most; where to invest; priorities for this month; choose the best actions; how to spend our budget",
+    "what should we do next; next best step; plan the next credits; what is worth most; where to invest; priorities for this month; choose the best actions; how to spend our budget; plan over all clients; which brand next",
   "plan.list":
     "show the plan; planned actions; list next steps; what did the plan propose; declined actions; pages left alone",
   "plan.decline":

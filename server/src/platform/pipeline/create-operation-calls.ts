@@ -42,7 +42,8 @@ export function createOperationCalls(options: OperationCallsOptions): OperationC
       const { contract } = operation;
       const actor = actorOf(run);
       const input = options.validateInput(contract, {}, structuredClone(given));
-      requireScope(contract, actor);
+      requireScope(contract, actor, input);
+      requireAccess(run);
       const base = { ...contextOf(run, actor), services: options.services() };
       // An operation may modify its input, and a retry needs the original.
       const call = (context: object) => operation.run({ ...base, ...context }, structuredClone(input));
@@ -82,6 +83,14 @@ function auditOfRun(
   });
 }
 
+/** The person may have lost the workspace since the run started, or since the schedule was made. */
+function requireAccess({ workspaceId, key: { person } }: CallingRun): void {
+  if (person?.workspaces === undefined || person.workspaces.includes(workspaceId)) return;
+  throw new AppError("workspace_forbidden", "The person behind this run has no access to its workspace any more.", {
+    workspaceId,
+  });
+}
+
 /** The key of the run, narrowed to its workspace: injected text cannot reach any other workspace. */
 function actorOf({ agencyId, workspaceId, worldMode, key }: CallingRun): Actor {
   return {
@@ -92,6 +101,7 @@ function actorOf({ agencyId, workspaceId, worldMode, key }: CallingRun): Actor {
     boundWorkspaceId: workspaceId,
     readOnly: key.readOnly,
     canApprove: false,
+    person: key.person,
   };
 }
 

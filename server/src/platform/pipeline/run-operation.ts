@@ -35,7 +35,7 @@ import {
 } from "./idempotency.ts";
 import type { RateLimit } from "./rate-limit.ts";
 import type { OperationAnswer, OperationRequest, RunOperation } from "./request.ts";
-import { requireNamed, requireScope } from "./scope.ts";
+import { requireScope } from "./scope.ts";
 import { createSharedCalls, type SharedCalls } from "./shared-calls.ts";
 
 export interface PipelineOptions {
@@ -172,8 +172,7 @@ function prepare(
     if (request.idempotencyKey !== undefined) requireIdempotencyKey(request.idempotencyKey);
     if (request.bodyError !== undefined) throw request.bodyError;
     const input = options.validateInput(contract, request.texts, request.body);
-    requireScope(contract, caller.actor);
-    requireNamed(contract, caller.actor, input);
+    requireScope(contract, caller.actor, input);
     return { input };
   } catch (error) {
     if (error instanceof AppError) return error;

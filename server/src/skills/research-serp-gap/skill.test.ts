@@ -5,8 +5,11 @@ import { startSearxng } from "../../../test/fakes/vendors/searxng.ts";
 import { openTestDatabase, type TestDatabase } from "../../../test/harness/database.ts";
 import { createEngine, seedWorkplace, type Workplace } from "../../../test/harness/engine.ts";
 import { noProviders } from "../../../test/harness/no-providers.ts";
+import { trackRival } from "../../../test/harness/seeds.ts";
+import { selectRivals } from "../../domains/parties/index.ts";
 import { ProviderError } from "../../kernel/errors/provider-error.ts";
 import type { Providers } from "../../kernel/runs/providers.ts";
+import { inTenantTransaction } from "../../platform/database/tenant.ts";
 import type { LinkSource } from "../../providers/linkdata/port.ts";
 import { createSearxng } from "../../providers/serpdata/live/searxng.ts";
 import { researchSerpGap } from "./skill.ts";
@@ -106,6 +109,41 @@ test("without links and readable pages, it analyzes the available data, warns, a
   const [least, less, most] = [without, failing, sure].map(({ winnability }) => winnability.confidence);
   expect(least).toBeLessThan(less ?? 0);
   expect(less).toBeLessThan(most ?? 0);
+});
+
+test("a result of a tracked rival teaches what the rival is called", async () => {
+  await using vendor = await startSearxng();
+  const place = await seedWorkplace(database);
+  const providers = providersWith(vendor.url, {});
+  const read: string[] = [];
+  providers.crawler.crawl = ({ site }) => {
+    read.push(site);
+    const openGraph = { title: null, description: null, image: null, siteName: "Blue Bicycle" };
+    const page = {
+      url: site,
+      finalUrl: site,
+      status: 200,
+      title: "Shoes",
+      wordCount: 300,
+      structuredDataTypes: [],
+      openGraph,
+    };
+    return Promise.resolve({ pages: [page] } as unknown as Awaited<ReturnType<typeof providers.crawler.crawl>>);
+  };
+  await using engine = await createEngine(database, [researchSerpGap], providers);
+  await engine.startWorker();
+  const analyzed = async () => engine.ended(place, await engine.start(place, researchSerpGap, { query: "shoes" }));
+  await analyzed();
+  const rival = new URL(read[0] ?? "").hostname;
+  await trackRival(database, place, rival);
+
+  const run = await analyzed();
+
+  const known = await inTenantTransaction(database.tenant, place, (tx) =>
+    selectRivals(tx, { workspaceId: place.workspaceId, limit: 5 }),
+  );
+  expect(run.status, JSON.stringify(run.error)).toBe("SUCCEEDED");
+  expect(known).toMatchObject([{ domain: rival, names: expect.arrayContaining(["Blue Bicycle"]) }]);
 });
 
 test("of several queries, those with too few results are listed and not charged; a single query fails", async () => {

@@ -1,4 +1,5 @@
 import { type AnalyzeSerpGapResult, analyzeSerpGapSkill, type SerpGapAnalysis } from "@findable/contract";
+import { learnNamesOfRead } from "../../domains/competitors/index.ts";
 import {
   costOf,
   type GapRequest,
@@ -73,7 +74,10 @@ function analyze(
     facts,
     ({ page }) => page.query,
     async (one) => analyzePage(one, ourDomain, weights),
-    (tx, analysis) => insertSerpGap(tx, place, analysis),
+    async (tx, analysis, { contents }) => {
+      await learnNamesOfRead(tx, place.workspaceId, contents);
+      return insertSerpGap(tx, place, analysis);
+    },
     { price: pricePerQuery(serpId), unit: "queries", isComputed: true },
   );
 }

@@ -11,6 +11,7 @@ import {
   findIdentities,
   findPasskeys,
   findSessionPerson,
+  findTextsAbout,
   hashOfRecoveryCode,
   insertPasskey,
   newRecoveryCodes,
@@ -144,8 +145,11 @@ export function createAccountFactors(context: SignInContext): AccountFactors {
       });
     },
     async setPassword({ password }, visitor) {
-      const before = await inSystem(context, (tx) => requireFresh(tx, visitor.session));
-      const hash = password === undefined ? undefined : await hashGoodPassword(password, [before.name, before.email]);
+      const about = await inSystem(context, async (tx) => {
+        const { person_id: personId } = await requireFresh(tx, visitor.session);
+        return findTextsAbout(tx, personId);
+      });
+      const hash = password === undefined ? undefined : await hashGoodPassword(password, about);
       const person = await inSystem(context, async (tx) => {
         const now = await requireFresh(tx, visitor.session);
         if (hash === undefined) await deletePassword(tx, now.person_id);

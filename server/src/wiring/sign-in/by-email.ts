@@ -1,5 +1,5 @@
 import { emailKeyOf, findMembersByEmail } from "../../domains/people/index.ts";
-import { queueMail } from "../../domains/service-mails/index.ts";
+import { queueMail, signInText } from "../../domains/service-mails/index.ts";
 import {
   countAttempts,
   countWrongCode,
@@ -10,7 +10,6 @@ import {
   newEmailCode,
   proveAddress,
   type RequestRow,
-  signInMail,
   useRequest,
 } from "../../domains/sign-in/index.ts";
 import type { Tx } from "../../kernel/database/db.ts";
@@ -69,7 +68,8 @@ export function createEmailSignIn(context: SignInContext, { from, appUrl }: Emai
         });
         const to = { address: member?.email ?? email, name: member?.name ?? "" };
         const url = `${appUrl}/app/sign-in/link#token=${link}`;
-        const mail = signInMail({ to, url, code, messageId: stableMessageId(`sign-in:${request}`, from) });
+        const texts = signInText({ url, code, language: member?.language ?? null });
+        const mail = { to, ...texts, messageId: stableMessageId(`sign-in:${request}`, from) };
         // The email of an unknown address is dropped before it is sent: both take the same work here.
         await queueMail(tx, context.sealer, mail, { minutes: member === undefined ? 0 : EMAIL_MINUTES });
       });

@@ -12,6 +12,7 @@ import {
   findOldestAgency,
   findOpenInvitations,
   findPersonOfIdentity,
+  findProviderSession,
   insertIdentity,
   judgeClaims,
   OIDC_ROLES,
@@ -22,6 +23,7 @@ import {
   type ProviderPerson,
   proveAddress,
   setRole,
+  storeProviderToken,
   takeChallenge,
 } from "../../domains/sign-in/index.ts";
 import type { Tx } from "../../kernel/database/db.ts";
@@ -30,7 +32,15 @@ import type { SignIns, Visitor } from "../../kernel/operations/sign-ins.ts";
 import { hashOfToken } from "../../kernel/secrets/secret-token.ts";
 import { insideApp } from "./by-email.ts";
 import { acceptOpenInvitation } from "./by-invitation.ts";
-import { complete, endedProof, inSystem, openChallenge, putChallenge, type SignInContext } from "./sign-in-context.ts";
+import {
+  complete,
+  endedProof,
+  inSystem,
+  openChallenge,
+  putChallenge,
+  requireHash,
+  type SignInContext,
+} from "./sign-in-context.ts";
 
 export interface OidcOptions {
   settings: OidcSettings;
@@ -48,10 +58,10 @@ const MINUTES = 10;
 export function createOidcSignIn(
   context: SignInContext,
   oidc: OidcOptions | undefined,
-): Pick<SignIns, "beginOidc" | "byOidc"> {
+): Pick<SignIns, "beginOidc" | "byOidc" | "leaveProvider"> {
   if (oidc === undefined) {
     const refuse = () => Promise.reject(new AppError("forbidden", "This installation has no sign-in provider."));
-    return { beginOidc: refuse, byOidc: refuse };
+    return { beginOidc: refuse, byOidc: refuse, leaveProvider: (_session, end) => end().then(() => undefined) };
   }
   const { client, settings } = oidc;
   return {
@@ -73,18 +83,38 @@ export function createOidcSignIn(
     async byOidc(answer, visitor) {
       const facts = await takeTransaction(context, answer, visitor);
       if (facts === undefined) throw endedProof("This sign-in");
-      const judged = judgeClaims(await client.finish(answer, facts), settings);
+      const { claims, idToken } = await client.finish(answer, facts);
+      const judged = judgeClaims(claims, settings);
       if ("refused" in judged) throw new AppError("forbidden", judged.refused);
       const found = await inSystem(context, (tx) => findPerson(tx, judged.person, settings, facts.invitation));
       if ("refused" in found) throw new AppError("forbidden", found.refused);
       const { personId, agencyId } = found;
       const { back } = facts;
-      return complete(context, {
+      const step = await complete(context, {
         ...{ personId, method: "oidc", visitor, back },
         ...(agencyId !== undefined && { agencyId }),
       });
+      if (settings.endsSessions && step.step === "done") await keepToken(context, step.token, idToken);
+      return step;
+    },
+    async leaveProvider(session, end) {
+      const tokenHash = settings.endsSessions ? hashOfToken(session) : undefined;
+      const found =
+        tokenHash === undefined ? undefined : await inSystem(context, (tx) => findProviderSession(tx, tokenHash));
+      await end();
+      if (found === undefined || tokenHash === undefined) return undefined;
+      const { provider_token: sealed } = found;
+      return client.endSession(sealed === null ? undefined : context.sealer.open(sealed, tokenContext(tokenHash)));
     },
   };
+}
+
+const tokenContext = (tokenHash: string) => `provider-token:${tokenHash}`;
+
+async function keepToken(context: SignInContext, session: string, idToken: string): Promise<void> {
+  const tokenHash = requireHash(session);
+  const sealed = context.sealer.seal(idToken, tokenContext(tokenHash));
+  await inSystem(context, (tx) => storeProviderToken(tx, tokenHash, sealed));
 }
 
 /** The state names the sign-in, which works once and only in the browser that started it. */

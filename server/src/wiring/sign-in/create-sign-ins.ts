@@ -38,7 +38,10 @@ export function createSignIns(options: SignInsOptions): SignIns & { account: Acc
   const redirectUri = `${appUrl}${OIDC_PATH}`;
   const provider = oidc && {
     settings: oidc,
-    client: createOidcClient(oidc, { redirectUri, fetch: options.fetch, now: Date.now }),
+    client: createOidcClient(oidc, {
+      ...{ redirectUri, afterLogoutUri: `${appUrl}/app/sign-in` },
+      ...{ fetch: options.fetch, now: Date.now },
+    }),
   };
   return {
     methods: () => ({

@@ -1,7 +1,7 @@
 import { PRICES } from "@findable/contract";
 import { priorOf } from "../../../src/domains/interventions/effects/kind-priors.ts";
 import { poolEffects } from "../../../src/domains/interventions/effects/pool-effects.ts";
-import { chooseActions, type PlanFacts, possibleActions } from "../../../src/domains/plan/index.ts";
+import { chooseActions, compareActions, type PlanFacts, possibleActions } from "../../../src/domains/plan/index.ts";
 import { randomOf } from "../../../src/market/random.ts";
 import { linkDeed, type PlanWorld, pageDeed, type Step } from "./worlds.ts";
 
@@ -70,12 +70,9 @@ function planSteps(world: PlanWorld): Step[] {
   const taken = new Map<string, Step>();
   let left = BUDGET;
   for (let plan = 0; plan < MOST_PLANS; plan++) {
-    const { actions } = chooseActions(
-      possibleActions(factsOf(world, taken)),
-      [],
-      { budget: left, count: STEPS, goal: "clicks", leaveSomeAlone: false },
-      `${world.state.seed} ${plan}`,
-    );
+    const asked = { budget: left, count: STEPS, goal: "clicks", leaveSomeAlone: false } as const;
+    const { open } = compareActions(possibleActions(factsOf(world, taken)), [], asked, `${world.state.seed} ${plan}`);
+    const actions = chooseActions(open, asked);
     const steps = actions.map((action) => stepOf(world, action)).filter(({ key }) => !taken.has(key));
     if (steps.length === 0) break;
     for (const step of steps) {

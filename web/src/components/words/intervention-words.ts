@@ -55,7 +55,7 @@ export function interventionKindWord(kind: InterventionKind): string {
     case "other":
       return t("Other work");
     case "storm":
-      return t("Ranking storm");
+      return t("Many ranks moved at once");
     case "vendor_break":
       return t("Break at a data vendor");
   }

@@ -27,6 +27,20 @@ export function metricWord(metric: Metric): string {
   }
 }
 
+/** What a metric counts, for people who do not know it. */
+export function metricHelp(metric: Metric): string {
+  switch (metric) {
+    case "clicks":
+      return t("How often people clicked a result of yours, as Search Console reports it.");
+    case "impressions":
+      return t("How often a result of yours was shown, as Search Console reports it.");
+    case "ctr":
+      return t("Clicks per impression.");
+    case "position":
+      return t("The average position of your results when they were shown. It differs from a tracked rank.");
+  }
+}
+
 export function metricText(metric: Metric, figures: Pick<Figures, Metric> | null): string {
   const value = figures?.[metric] ?? null;
   if (value === null) return "–";

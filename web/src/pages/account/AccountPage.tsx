@@ -1,5 +1,7 @@
 import { useMutation, useQuery, useQueryClient } from "@tanstack/react-query";
 import { Link } from "@tanstack/react-router";
+import { OwnNoticeSettings } from "../../components/account/NoticeSettings.tsx";
+import { OwnSessions } from "../../components/account/OwnSessions.tsx";
 import { t } from "../../i18n/index.ts";
 import { callApp, type Security } from "../../session/sign-ins.ts";
 import { Brand } from "../../shell/Brand.tsx";
@@ -40,6 +42,8 @@ export default function AccountPage() {
           <PasskeysCard security={security} onChanged={onChanged} />
           <PasswordCard security={security} onChanged={onChanged} />
           <AuthenticatorCard security={security} onChanged={onChanged} />
+          <OwnSessions />
+          <OwnNoticeSettings />
           <AccountsCard security={security} />
           <AgenciesCard security={security} />
         </>

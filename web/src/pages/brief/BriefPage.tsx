@@ -100,9 +100,17 @@ function Figures({ brief: { intent, length, covered, uncovered, sources, ownPage
   return (
     <>
       <Tiles>
-        <Tile label={t("Search intent")} value={briefIntentWord(intent.label)} note={intent.evidence} />
+        <Tile
+          label={t("Search intent")}
+          help={t(
+            "What people who search for this want: to buy, compare, learn or find a place. Judged from the results page.",
+          )}
+          value={briefIntentWord(intent.label)}
+          note={intent.evidence}
+        />
         <Tile
           label={t("Suggested length")}
+          help={t("The usual length of the pages that rank. Longer is not better by itself.")}
           value={formatNumber(length.suggested)}
           unit={t("words")}
           note={
@@ -117,10 +125,16 @@ function Figures({ brief: { intent, length, covered, uncovered, sources, ownPage
         />
         <Tile
           label={t("Subtopics")}
+          help={t("Topics that several ranking pages cover.")}
           value={formatNumber(covered.length)}
           note={t("from {n, plural, one {# page} other {# pages}} read", { n: read })}
         />
-        <Tile label={t("Gaps")} value={formatNumber(uncovered.length)} note={t("asked, and on no read page")} />
+        <Tile
+          label={t("Gaps")}
+          help={t("Questions that people ask and no page that was read answers. They set a new text apart.")}
+          value={formatNumber(uncovered.length)}
+          note={t("asked, and on no read page")}
+        />
       </Tiles>
       {ownPage === null ? null : (
         <p role="status" className="mt-4 rounded-lg bg-warn-soft px-4 py-3 text-sm wrap-anywhere text-warn">

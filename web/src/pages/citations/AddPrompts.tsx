@@ -12,7 +12,9 @@ import { type AskedSurfaces, SurfaceChoice } from "../../components/forms/Surfac
 import { ENGINES, type Engine } from "../../components/words/citation-words.ts";
 import { formatCredits } from "../../i18n/format.ts";
 import { t } from "../../i18n/index.ts";
+import { useWhyNot } from "../../session/rights.ts";
 import { useWorkspaceId } from "../../session/use-workspace-id.ts";
+import { useCurrentWorkspace } from "../../session/use-workspaces.ts";
 import { Button } from "../../ui/Button.tsx";
 import { ChoiceField } from "../../ui/ChoiceField.tsx";
 import { Dialog } from "../../ui/Dialog.tsx";
@@ -64,6 +66,7 @@ export function AddPrompts({
       : undefined;
   const price = usePrice("research.ai_citation.queries.bulk_create", priced);
   const times = Math.max(1, prompts.length);
+  const budget = useBudget();
   const adding = useAddPrompts(onClose);
   return (
     <Dialog
@@ -79,8 +82,8 @@ export function AddPrompts({
             skill="research.ai_citation"
             price={price}
             busy={adding.isPending}
-            whyNot={whyNot({ prompts, llms, isCounted })}
-            onClick={() => adding.mutate({ prompts, settings })}
+            whyNot={whyNot({ prompts, llms, isCounted }) ?? budget.fault}
+            onClick={() => adding.mutate({ prompts, settings, budget: budget.change })}
           >
             {t("Monitor {n, plural, one {# prompt} other {# prompts}}", { n: times })}
           </PaidButton>
@@ -124,11 +127,40 @@ export function AddPrompts({
           />
         </div>
         <FamilyField value={family} onChange={setFamily} />
+        {budget.mayChange ? (
+          <TextField
+            label={t("Monthly budget for AI citations")}
+            hint={t(
+              "In credits, for all monitored prompts. Sampling stops there until the next month. Empty for no budget.",
+            )}
+            fault={budget.fault}
+            inputMode="numeric"
+            value={budget.written}
+            onChange={({ target }) => budget.write(target.value)}
+          />
+        ) : null}
         {price.price === undefined ? null : <PriceNote credits={price.price.credits} cadence={cadence} />}
         {adding.error === null ? null : <ErrorCard error={adding.error} />}
       </div>
     </Dialog>
   );
+}
+
+/** The budget of the workspace for monitored prompts, as it is and as it was written. */
+function useBudget() {
+  const now = useCurrentWorkspace()?.settings.maxMonitoringCreditsPerMonth ?? null;
+  const [written, write] = useState<string>();
+  const shown = written ?? (now === null ? "" : String(now));
+  const wanted = shown.trim() === "" ? null : Number(shown);
+  const isNumber = wanted === null || (Number.isFinite(wanted) && wanted >= 0);
+  return {
+    mayChange: useWhyNot("workspaces.update") === undefined,
+    written: shown,
+    write,
+    fault: isNumber ? undefined : t("Enter a number of credits."),
+    /** Undefined for no change. */
+    change: isNumber && wanted !== now ? { credits: wanted } : undefined,
+  };
 }
 
 function PriceNote({ credits, cadence }: { credits: number; cadence: "daily" | "weekly" }) {
@@ -150,10 +182,17 @@ function useAddPrompts(onDone: () => void) {
     mutationFn: async ({
       prompts,
       settings: { family, surfaces, ...rest },
+      budget,
     }: {
       prompts: readonly string[];
       settings: Settings;
+      budget: { credits: number | null } | undefined;
     }) => {
+      // Before the prompts: none may be sampled beyond it.
+      if (budget !== undefined && workspaceId !== undefined) {
+        const limits = { maxMonitoringCreditsPerMonth: budget.credits };
+        await call(workspaceId, "workspaces.update", { id: workspaceId, settings: limits });
+      }
       const named = family === "" ? {} : { family };
       return call(workspaceId, "research.ai_citation.queries.bulk_create", {
         prompts: toPrompts(prompts).map((prompt) => ({ ...prompt, ...named })),
@@ -169,7 +208,10 @@ function useAddPrompts(onDone: () => void) {
       notify(duplicatesSkipped.length === 0 ? added : `${added} · ${known}`, { tone: "good" });
       onDone();
     },
-    onSettled: () => void refresh("research.ai_citation"),
+    onSettled: () => {
+      void refresh("research.ai_citation");
+      void refresh("workspaces");
+    },
   });
 }
 

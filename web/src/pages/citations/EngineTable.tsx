@@ -148,7 +148,12 @@ function Sentinel({ sentinel }: { sentinel: EngineFigures["sentinel"] }) {
   return (
     <Tooltip text={qualified ? SENTINEL_JUDGES : SENTINEL_LEARNS}>
       <button type="button" className="flex cursor-help flex-col items-start py-1 text-xs">
-        <span>{t("right on {right} of {reads} days", { right: formatNumber(right), reads: formatNumber(reads) })}</span>
+        <span>
+          {t("test prompt right on {right} of {reads} days", {
+            right: formatNumber(right),
+            reads: formatNumber(reads),
+          })}
+        </span>
         <span className="text-muted">{qualified ? name : t("{name}, not used in comparisons yet", { name })}</span>
       </button>
     </Tooltip>

@@ -2,7 +2,7 @@ import type { OutputOf } from "../../api/operations.ts";
 import { EvidenceLink } from "../../components/EvidenceLink.tsx";
 import { lastTwoWeeks } from "../../components/evidence-search.ts";
 import { changeWords, intervalText, provenChange, rateText } from "../../components/words/citation-words.ts";
-import { formatNumber } from "../../i18n/format.ts";
+import { formatNumber, joinNotes } from "../../i18n/format.ts";
 import { t } from "../../i18n/index.ts";
 import { Tile, Tiles } from "../../ui/Tile.tsx";
 
@@ -25,16 +25,24 @@ export function FigureTiles({ shares, creditsPerDay }: { shares: Shares; credits
       <Tiles>
         <Tile
           label={t("Answers that cite you")}
+          help={t(
+            "Part of the AI answers to your prompts that link to your site. Repeating the measurement would give a value in the range below in 95 of 100 cases.",
+          )}
           value={<EvidenceLink evidence={evidence}>{rateText(basket)}</EvidenceLink>}
           change={provenChange(change)}
-          note={t("{interval} · {n, plural, one {{text} answer} other {{text} answers}}", {
-            interval: intervalText(basket.interval),
-            n: basket.n,
-            text: formatNumber(basket.n),
-          })}
+          note={joinNotes(
+            intervalText(basket.interval),
+            t("{n, plural, one {{text} answer} other {{text} answers}}", {
+              n: basket.n,
+              text: formatNumber(basket.n),
+            }),
+          )}
         />
         <Tile
           label={t("Share of voice")}
+          help={t(
+            "Your part of all links to tracked sites in AI answers: your own site and the competitors that you track.",
+          )}
           value={own === undefined ? "–" : <EvidenceLink evidence={own.evidence}>{rateText(own)}</EvidenceLink>}
           note={
             own === undefined
@@ -51,6 +59,7 @@ export function FigureTiles({ shares, creditsPerDay }: { shares: Shares; credits
         />
         <Tile
           label={t("Last 7 days")}
+          help={t("Whether the rate changed from the week before by more than engines usually move.")}
           value={
             <EvidenceLink evidence={evidence} only={lastTwoWeeks(figures.weeks)}>
               {words.word}
@@ -60,6 +69,9 @@ export function FigureTiles({ shares, creditsPerDay }: { shares: Shares; credits
         />
         <Tile
           label={t("Prompts")}
+          help={t(
+            "Monitored prompts that count. Prompts that name your brand are left out: engines would cite you anyway.",
+          )}
           value={formatNumber(queriesIncluded)}
           note={
             creditsPerDay === undefined

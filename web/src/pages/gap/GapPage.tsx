@@ -89,18 +89,26 @@ function Figures({ gap: { winnability, currentRank, competitors } }: { gap: Serp
     <Tiles>
       <Tile
         label={t("Winnability")}
+        help={t("How likely a good page of yours reaches the top three in six months, from 0 to 100.")}
         value={formatNumber(Math.round(score))}
         unit={t("of 100")}
         note={t("{verdict}: {range}", { verdict: verdictWord(verdict), range: verdictRange(verdict) })}
       />
-      <Tile label={t("Confidence")} value={formatShare(confidence)} note={t("Lower when data is missing")} />
+      <Tile
+        label={t("Confidence")}
+        help={t("How much of the data that the score needs was there.")}
+        value={formatShare(confidence)}
+        note={t("Lower when data is missing")}
+      />
       <Tile
         label={t("Your position")}
+        help={t("Your best position on the analyzed results page.")}
         value={currentRank === null ? t("Not found") : formatNumber(currentRank)}
         note={pages}
       />
       <Tile
         label={t("Months to the top 3")}
+        help={t("How long it usually takes a page that follows the recommendation.")}
         value={estimatedMonthsToTopThree === null ? undefined : formatNumber(estimatedMonthsToTopThree)}
         note={monthsNote(estimatedMonthsToTopThree)}
       />

@@ -42,6 +42,8 @@ function Count({ verdict }: { verdict: SerpGapVerdict }) {
   const { data } = useOperation("research.serp_gap.list", { verdict, limit: 1 });
   return (
     <Tile
+      isPressable
+      help={t("Analyzed queries by their winnability score.")}
       label={verdictWord(verdict)}
       value={data === undefined ? undefined : formatNumber(data.total)}
       note={t("score {range}", { range: verdictRange(verdict) })}

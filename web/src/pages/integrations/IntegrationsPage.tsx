@@ -76,10 +76,26 @@ function Counts({ integrations }: { integrations: readonly Integration[] }) {
   const warnings = count("warning");
   return (
     <Tiles>
-      <Tile label={t("Healthy")} value={count("healthy")} note={of} />
-      <Tile label={t("Need attention")} value={warnings} note={of} tone={warnings === "0" ? undefined : "warn"} />
-      <Tile label={t("Checking")} value={count("checking")} note={of} />
-      <Tile label={t("Not connected")} value={count("not_connected")} note={of} />
+      <Tile label={t("Healthy")} help={t("Integrations whose last check passed.")} value={count("healthy")} note={of} />
+      <Tile
+        label={t("Need attention")}
+        help={t("Integrations whose last check failed. Runs that need them cannot finish.")}
+        value={warnings}
+        note={of}
+        tone={warnings === "0" ? undefined : "warn"}
+      />
+      <Tile
+        label={t("Checking")}
+        help={t("Integrations whose connection is being tested.")}
+        value={count("checking")}
+        note={of}
+      />
+      <Tile
+        label={t("Not connected")}
+        help={t("Integrations without a vendor. What needs them is not offered.")}
+        value={count("not_connected")}
+        note={of}
+      />
     </Tiles>
   );
 }

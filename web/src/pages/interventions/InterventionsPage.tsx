@@ -89,10 +89,21 @@ function LedgerTiles() {
   if (coverage == null || coverage.judged === 0) return null;
   return (
     <Tiles>
-      <Tile label={t("Judged")} value={formatNumber(coverage.judged)} note={t("interventions with an estimate")} />
-      <Tile label={t("Helped")} value={formatNumber(coverage.helped)} note={t("more than chance explains")} />
+      <Tile
+        label={t("Judged")}
+        help={t("Interventions whose effect could be compared with pages that nothing was done to.")}
+        value={formatNumber(coverage.judged)}
+        note={t("interventions with an estimate")}
+      />
+      <Tile
+        label={t("Helped")}
+        help={t("Interventions after which the pages gained more than untouched ones, beyond chance.")}
+        value={formatNumber(coverage.helped)}
+        note={t("more than chance explains")}
+      />
       <Tile
         label={t("Helped by chance")}
+        help={t("How many would look helpful if none had worked. Compare it with the number that helped.")}
         value={formatNumber(coverage.helpedByChance)}
         note={t("expected if none had worked")}
       />

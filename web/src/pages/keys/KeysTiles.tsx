@@ -18,20 +18,32 @@ export function KeysTiles({ keys }: { keys: readonly ApiKey[] | undefined }) {
   const count = (list: readonly ApiKey[] | undefined) => (list === undefined ? undefined : formatNumber(list.length));
   return (
     <Tiles>
-      <Tile label={t("Active")} value={count(working)} note={t("now")} />
+      <Tile
+        label={t("Active")}
+        help={t("API keys that work now: neither revoked nor expired.")}
+        value={count(working)}
+        note={t("now")}
+      />
       <Tile
         label={t("Oldest key")}
+        help={t("The age of the oldest active key. Replace keys that are years old.")}
         value={oldest === undefined ? undefined : formatNumber(Math.floor((now - Date.parse(oldest)) / DAY_MS))}
         unit={t("days")}
         note={t("among active keys")}
       />
       <Tile
         label={t("Expire within 7 days")}
+        help={t("Active keys that stop working soon. Programs that use them need a new one.")}
         value={count(ending)}
         note={t("among active keys")}
         tone={ending !== undefined && ending.length > 0 ? "warn" : undefined}
       />
-      <Tile label={t("Unused for 90 days")} value={count(unused)} note={t("among active keys")} />
+      <Tile
+        label={t("Unused for 90 days")}
+        help={t("Active keys that no program has used for 90 days. They can usually be revoked.")}
+        value={count(unused)}
+        note={t("among active keys")}
+      />
     </Tiles>
   );
 }

@@ -13,10 +13,10 @@ import { Card } from "../../ui/Card.tsx";
 import { EmptyState } from "../../ui/EmptyState.tsx";
 import { Select } from "../../ui/Select.tsx";
 import { Skeleton, SkeletonTiles } from "../../ui/Skeleton.tsx";
+import { WhenSeen } from "../../ui/WhenSeen.tsx";
 import { useUrlState } from "../../url/use-url-state.ts";
 import { CheckRank } from "./CheckRank.tsx";
 import { DeleteKeyword } from "./DeleteKeyword.tsx";
-import { GapLink } from "./GapLink.tsx";
 import { KeywordContent } from "./KeywordContent.tsx";
 import { KEYWORD_URL, RANGES } from "./keyword-url.ts";
 import { LabelsCard } from "./LabelsCard.tsx";
@@ -66,7 +66,6 @@ export default function KeywordPage() {
             }
             actions={
               <>
-                <GapLink keyword={detail.keyword} />
                 <CopyAs name="research.keyword.get" input={{ id }} />
                 <CheckRank id={id} device={state.device} />
               </>
@@ -133,18 +132,22 @@ export default function KeywordPage() {
             </Answer>
           </Card>
           <WhyItMoved id={id} device={state.device} />
-          <div className="mt-4 grid items-start gap-4 lg:grid-cols-2">
-            <SerpNow query={detail.keyword} />
-            <div className="flex min-w-0 flex-col gap-4">
-              <KeywordContent id={id} />
-              <LabelsCard keyword={detail} />
-              <VendorCard keyword={detail} />
-              <RelatedCard id={id} pillarId={detail.pillarId} />
-              <div className="flex justify-end">
-                <DeleteKeyword keyword={detail} />
+          {history.data === undefined && history.error === null ? null : (
+            <WhenSeen height="40rem">
+              <div className="mt-4 grid items-start gap-4 lg:grid-cols-2">
+                <SerpNow query={detail.keyword} />
+                <div className="flex min-w-0 flex-col gap-4">
+                  <KeywordContent id={id} />
+                  <LabelsCard keyword={detail} />
+                  <VendorCard keyword={detail} />
+                  <RelatedCard id={id} pillarId={detail.pillarId} />
+                  <div className="flex justify-end">
+                    <DeleteKeyword keyword={detail} />
+                  </div>
+                </div>
               </div>
-            </div>
-          </div>
+            </WhenSeen>
+          )}
         </>
       )}
     </AnswerPage>

@@ -34,6 +34,7 @@ export function RankTiles({
       <Tiles>
         <Tile
           label={t("Position")}
+          help={t("Where your site stands in the results for this keyword, by the latest check. 1 is the top.")}
           value={now === undefined ? undefined : (now.position ?? outcomeWord(now))}
           note={
             now === undefined
@@ -46,6 +47,7 @@ export function RankTiles({
         />
         <Tile
           label={t("Best")}
+          help={t("Your best position in the chosen period.")}
           value={best?.position}
           note={
             now === undefined
@@ -65,12 +67,28 @@ export function RankTiles({
 /** How the keyword moved, by the same judge as the overview. */
 function Moved({ label, moved, isLoading }: { label: string; moved: RankMove | undefined; isLoading: boolean }) {
   if (moved === undefined)
-    return <Tile label={label} value={undefined} note={isLoading ? t("loading") : t("could not be read")} />;
-  if (moved.move === null) return <Tile label={label} value={undefined} note={t("no earlier check")} />;
+    return (
+      <Tile
+        label={label}
+        help={t("How the position changed, and whether by more than it usually fluctuates.")}
+        value={undefined}
+        note={isLoading ? t("loading") : t("could not be read")}
+      />
+    );
+  if (moved.move === null)
+    return (
+      <Tile
+        label={label}
+        help={t("How the position changed, and whether by more than it usually fluctuates.")}
+        value={undefined}
+        note={t("no earlier check")}
+      />
+    );
   const { from, to, fromCheckedAt } = moved.move;
   return (
     <Tile
       label={label}
+      help={t("How the position changed, and whether by more than it usually fluctuates.")}
       value={
         from === null && to === null
           ? undefined

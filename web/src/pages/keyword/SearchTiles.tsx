@@ -1,5 +1,5 @@
 import type { KeywordDetail } from "@findable/contract/client";
-import { METRICS, metricText, metricWord } from "../../components/words/search-words.ts";
+import { METRICS, metricHelp, metricText, metricWord } from "../../components/words/search-words.ts";
 import { formatDay } from "../../i18n/format.ts";
 import { t } from "../../i18n/index.ts";
 import { Tile, Tiles } from "../../ui/Tile.tsx";
@@ -16,6 +16,7 @@ export function SearchTiles({ search }: Pick<KeywordDetail, "search">) {
           return (
             <Tile
               key={metric}
+              help={metricHelp(metric)}
               label={metric === "position" ? t("Average position") : metricWord(metric)}
               value={metricText(metric, search)}
               tone={isUnreliable ? "warn" : undefined}

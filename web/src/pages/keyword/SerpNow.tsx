@@ -8,6 +8,7 @@ import { Badge } from "../../ui/Badge.tsx";
 import { buttonClass } from "../../ui/Button.tsx";
 import { Card } from "../../ui/Card.tsx";
 import { SkeletonRows } from "../../ui/Skeleton.tsx";
+import { GapLink } from "./GapLink.tsx";
 
 const SHOWN = 5;
 
@@ -29,6 +30,7 @@ export function SerpNow({ query }: { query: string }) {
       }
       actions={
         <>
+          <GapLink keyword={query} />
           {now === undefined || before === undefined ? null : (
             <PageLink
               page="serpDiff"

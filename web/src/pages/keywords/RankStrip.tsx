@@ -1,7 +1,7 @@
+import { isComparable, topTen, wholeDays } from "@findable/contract/rank-days";
 import type { OutputOf } from "../../api/operations.ts";
 import { useOperation } from "../../api/use-operation.ts";
 import { ErrorCard } from "../../components/ErrorCard.tsx";
-import { isComparable, topTen, wholeDays } from "../../components/rank-days.ts";
 import { formatDay, formatNumber } from "../../i18n/format.ts";
 import { t } from "../../i18n/index.ts";
 import { useNow } from "../../session/use-now.ts";

@@ -9,6 +9,7 @@ import { errorBeside, faultOf } from "../../components/forms/field-faults.ts";
 import { PaidButton } from "../../components/forms/PaidButton.tsx";
 import { RunProgress, runIdOf } from "../../components/RunProgress.tsx";
 import { t } from "../../i18n/index.ts";
+import { useWorkspaceId } from "../../session/use-workspace-id.ts";
 import { Button } from "../../ui/Button.tsx";
 import { Checkbox } from "../../ui/Checkbox.tsx";
 import { ChoiceField } from "../../ui/ChoiceField.tsx";
@@ -17,15 +18,17 @@ import { TextField } from "../../ui/Field.tsx";
 
 type Goal = NonNullable<InputOf<"plan.next">["goal"]>;
 
-/** Plans under a budget. It starts none of the steps. */
+/** Plans under a budget, for the page's brand or over the agency. It starts none of the steps. */
 export function MakePlan({ onClose }: { onClose(): void }) {
+  const isAgency = useWorkspaceId() === undefined;
+  const scope = isAgency ? ({ scope: "agency" } as const) : {};
   const [budget, setBudget] = useState("500");
   const [count, setCount] = useState("5");
   const [goal, setGoal] = useState<Goal>("both");
   const [leaveSomeAlone, setLeaveSomeAlone] = useState(true);
   const [runId, setRunId] = useState<string>();
   const [isOver, setIsOver] = useState(false);
-  const price = usePrice("plan.next", {});
+  const price = usePrice("plan.next", scope);
   const planning = useAct("plan.next", {
     refreshes: ["agent.invocations", "workspaces.usage"],
     onDone: (answer) => setRunId(runIdOf(answer)),
@@ -36,7 +39,11 @@ export function MakePlan({ onClose }: { onClose(): void }) {
       open
       onClose={onClose}
       title={t("Plan next steps")}
-      description={t("Replaces the current plan. It starts none of the steps.")}
+      description={
+        isAgency
+          ? t("Compares the steps of all active brands, in a run of each. It starts none of them.")
+          : t("Replaces the current plan. It starts none of the steps.")
+      }
       actions={
         runId === undefined ? (
           <>
@@ -46,7 +53,9 @@ export function MakePlan({ onClose }: { onClose(): void }) {
               price={price}
               act={planning}
               whyNot={budget === "" || count === "" ? t("Enter a budget and a number of steps first.") : undefined}
-              onClick={() => planning.mutate({ budget: Number(budget), count: Number(count), goal, leaveSomeAlone })}
+              onClick={() =>
+                planning.mutate({ ...scope, budget: Number(budget), count: Number(count), goal, leaveSomeAlone })
+              }
             >
               {t("Plan")}
             </PaidButton>

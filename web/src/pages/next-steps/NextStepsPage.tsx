@@ -12,6 +12,7 @@ import { formatCredits, formatNumber } from "../../i18n/format.ts";
 import { t } from "../../i18n/index.ts";
 import { useKeys } from "../../keys/use-keys.ts";
 import { useWhyNot } from "../../session/rights.ts";
+import { PartWorkspace, useWorkspaceId } from "../../session/use-workspace-id.ts";
 import { Button } from "../../ui/Button.tsx";
 import { Card } from "../../ui/Card.tsx";
 import { EmptyState } from "../../ui/EmptyState.tsx";
@@ -23,13 +24,15 @@ import { NEXT_STEPS_URL } from "./next-steps-url.ts";
 import { StartStep } from "./StartStep.tsx";
 import { Step } from "./Step.tsx";
 
-/** The few next steps that are worth most, those that are left alone by lot, and those that people declined. */
+/** The few next steps that are worth most, of a brand or over the agency, those left alone by lot, and those that people declined. */
 export default function NextStepsPage() {
   const [state, setState] = useUrlState(NEXT_STEPS_URL);
   const whyNot = useWhyNot("plan.next");
-  const proposed = useList("plan.list", { state: "proposed" });
-  const leftAlone = useList("plan.list", { state: "left_alone" });
-  const declined = useList("plan.list", { state: "declined" });
+  const isAgency = useWorkspaceId() === undefined;
+  const scope = isAgency ? ({ scope: "agency" } as const) : {};
+  const proposed = useList("plan.list", { ...scope, state: "proposed" });
+  const leftAlone = useList("plan.list", { ...scope, state: "left_alone" });
+  const declined = useList("plan.list", { ...scope, state: "declined" });
   const all = [proposed, leftAlone, declined].flatMap(({ data }) => data?.items ?? []);
   const make = () => setState({ make: true }, { push: true });
   useKeys(t("On this page"), [{ keys: "n", label: t("Plan next steps"), run: make }]);
@@ -38,11 +41,11 @@ export default function NextStepsPage() {
   return (
     <>
       <PageHeader
-        title={t("Next steps")}
+        title={isAgency ? t("Next steps of all brands") : t("Next steps")}
         note={<PlanNote actions={proposed.data?.items} />}
         actions={
           <>
-            <CopyAs name="plan.list" input={{}} />
+            <CopyAs name="plan.list" input={scope} />
             <Button look="primary" icon={<Compass aria-hidden className="size-4" />} whyNot={whyNot} onClick={make}>
               {t("Plan next steps")}
             </Button>
@@ -50,8 +53,10 @@ export default function NextStepsPage() {
         }
       />
       {state.make ? <MakePlan onClose={() => setState({ make: false })} /> : null}
-      {starting === undefined ? null : <StartStep action={starting} onClose={() => setState({ start: "" })} />}
-      {declining === undefined ? null : <DeclineStep action={declining} onClose={() => setState({ decline: "" })} />}
+      <PartWorkspace value={(starting ?? declining)?.workspaceId}>
+        {starting === undefined ? null : <StartStep action={starting} onClose={() => setState({ start: "" })} />}
+        {declining === undefined ? null : <DeclineStep action={declining} onClose={() => setState({ decline: "" })} />}
+      </PartWorkspace>
       <div className="flex flex-col gap-4">
         <Card flush>
           <Answer of={proposed} loading={<SkeletonRows rows={5} />}>
@@ -135,7 +140,8 @@ function Rest({
 
 function NoSteps({ onMake }: { onMake(): void }) {
   const whyNot = useWhyNot("plan.next");
-  const { data } = useOperation("plan.list", { limit: 1 });
+  const isAgency = useWorkspaceId() === undefined;
+  const { data } = useOperation("plan.list", { limit: 1, ...(isAgency ? ({ scope: "agency" } as const) : {}) });
   const everRun = data?.coverage?.everRun === true;
   return (
     <EmptyState
@@ -146,7 +152,7 @@ function NoSteps({ onMake }: { onMake(): void }) {
           <Button look="primary" whyNot={whyNot} onClick={onMake}>
             {t("Plan next steps")}
           </Button>
-          <DemoLink page="nextSteps" />
+          {isAgency ? null : <DemoLink page="nextSteps" />}
         </>
       }
     >
@@ -154,9 +160,13 @@ function NoSteps({ onMake }: { onMake(): void }) {
         ? t(
             "Research keywords, track rankings, crawl the site or import clicks: each gives the plan more to choose from.",
           )
-        : t(
-            "A plan compares pages to write and refresh, issues to fix, links to earn and pages to be named on, and chooses the few that are worth most under a budget.",
-          )}
+        : isAgency
+          ? t(
+              "A plan over the agency compares what all active brands could do, and chooses the few steps that are worth most under one budget. The plans of the brands stay as they are.",
+            )
+          : t(
+              "A plan compares pages to write and refresh, issues to fix, links to earn and pages to be named on, and chooses the few that are worth most under a budget.",
+            )}
     </EmptyState>
   );
 }

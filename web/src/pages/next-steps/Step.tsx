@@ -1,9 +1,12 @@
 import { OutLink } from "../../components/OutLink.tsx";
+import { PageLink } from "../../components/PageLink.tsx";
 import { expectedGainText, type PlanAction, planKindWord } from "../../components/words/plan-words.ts";
 import { shortUrlsIn } from "../../components/words/short-url.ts";
 import { formatCredits, formatShare } from "../../i18n/format.ts";
 import { t } from "../../i18n/index.ts";
 import { useWhyNot } from "../../session/rights.ts";
+import { useWorkspaceId } from "../../session/use-workspace-id.ts";
+import { useWorkspace } from "../../session/use-workspaces.ts";
 import { Badge } from "../../ui/Badge.tsx";
 import { Button } from "../../ui/Button.tsx";
 
@@ -20,7 +23,9 @@ export function Step({
   onStart(): void;
   onDecline?: () => void;
 }) {
-  const { title, kind, url, why, chance, credits, basis, declinedBecause } = action;
+  const { title, kind, url, why, chance, credits, basis, declinedBecause, workspaceId } = action;
+  const here = useWorkspaceId();
+  const workspace = useWorkspace(here === undefined ? workspaceId : undefined);
   const mayNotStart = useWhyNot("agent.invoke");
   const mayNotDecline = useWhyNot("plan.decline");
   // The other lists have a heading above them.
@@ -47,6 +52,11 @@ export function Step({
             <Figure label={t("Cost")} value={formatCredits(credits)} />
           </dl>
           <div className="mt-1 flex flex-wrap items-center gap-x-3 gap-y-1 text-xs text-muted">
+            {here === undefined ? (
+              <PageLink page="nextSteps" workspaceId={workspaceId} className="font-medium text-accent">
+                {workspace?.name ?? workspaceId}
+              </PageLink>
+            ) : null}
             <Badge>{planKindWord(kind)}</Badge>
             <span>
               {basis.assumed

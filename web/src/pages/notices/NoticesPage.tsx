@@ -2,6 +2,7 @@ import { CheckCheck } from "lucide-react";
 import { useAct } from "../../api/use-act.ts";
 import { useOperation } from "../../api/use-operation.ts";
 import { Answer } from "../../components/Answer.tsx";
+import { OwnNoticeSettings } from "../../components/account/NoticeSettings.tsx";
 import { CopyAs } from "../../components/lists/CopyAs.tsx";
 import { PageHeader } from "../../components/PageHeader.tsx";
 import { t } from "../../i18n/index.ts";
@@ -12,7 +13,6 @@ import { Card } from "../../ui/Card.tsx";
 import { SkeletonRows } from "../../ui/Skeleton.tsx";
 import { NoticeChannels } from "./NoticeChannels.tsx";
 import { NoticeList } from "./NoticeList.tsx";
-import { NoticeSettings } from "./NoticeSettings.tsx";
 
 export default function NoticesPage() {
   const whyReadOnly = useWhyNot("notifications.update");
@@ -46,17 +46,7 @@ export default function NoticesPage() {
             {({ notices }) => <NoticeList notices={notices} />}
           </Answer>
         </Card>
-        <Answer of={notifications} loading={<SkeletonRows rows={6} />}>
-          {(data) => (
-            <NoticeSettings
-              settings={data}
-              error={update.error}
-              busy={update.isPending}
-              whyNot={whyReadOnly}
-              onChange={(change) => update.mutate(change)}
-            />
-          )}
-        </Answer>
+        <OwnNoticeSettings />
         {workspace === undefined ? null : <NoticeChannels />}
       </div>
     </>

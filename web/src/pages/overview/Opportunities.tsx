@@ -52,27 +52,48 @@ function emptyReason(coverage: OutputOf<"insights.opportunities">["coverage"]): 
 
 function Row({ opportunity: { keywordId, keyword, position, gain, page } }: { opportunity: Opportunity }) {
   return (
-    <PageLink
-      page="keyword"
-      params={{ id: keywordId }}
-      className="flex items-center gap-3 rounded-lg px-2 py-1.5 text-sm hover:bg-hover"
-    >
-      <span className="min-w-0 flex-1 truncate font-medium">{keyword}</span>
-      <span className="text-xs whitespace-nowrap text-muted">{actionOf(page.action)}</span>
+    <div className="relative flex flex-wrap items-center gap-x-3 rounded-lg px-2 py-1.5 text-sm hover:bg-hover">
+      <PageLink
+        page="keyword"
+        params={{ id: keywordId }}
+        className="min-w-0 flex-1 truncate font-medium max-sm:basis-full"
+        title={keyword}
+      >
+        <span className="absolute inset-0" />
+        {keyword}
+      </PageLink>
+      <span className="relative text-xs whitespace-nowrap text-muted">
+        <NextStep keywordId={keywordId} page={page} />
+      </span>
       <span className="w-20 text-right whitespace-nowrap tabular-nums max-sm:hidden">
         {position === null ? t("not ranked") : t("rank {position}", { position })}
       </span>
-      <span className="w-28 text-right text-xs whitespace-nowrap text-muted tabular-nums">
+      <span className="w-28 text-right text-xs whitespace-nowrap text-muted tabular-nums max-sm:ml-auto">
         {t("{visits} visits a month", { visits: `+${formatNumber(Math.round(gain))}` })}
       </span>
+    </div>
+  );
+}
+
+/** The draft that is planned for it, the form that orders the advised kind of page, or in words what the page needs. */
+function NextStep({ keywordId, page: { action, contentId, contentType } }: Pick<Opportunity, "keywordId" | "page">) {
+  const look = "text-accent hover:underline";
+  if (contentId != null)
+    return (
+      <PageLink page="content" params={{ id: contentId }} className={look}>
+        {t("Open draft")}
+      </PageLink>
+    );
+  if (action !== "create") return actionOf(action);
+  return (
+    <PageLink page="contents" search={{ kind: contentType, write: "1", keyword: keywordId }} className={look}>
+      {contentType === "blog_post" ? t("Write a post") : t("Write a page")}
     </PageLink>
   );
 }
 
-function actionOf(action: Opportunity["page"]["action"]): string {
+function actionOf(action: Exclude<Opportunity["page"]["action"], "create">): string {
   switch (action) {
-    case "create":
-      return t("new page");
     case "keep":
       return t("improve page");
     case "improve":

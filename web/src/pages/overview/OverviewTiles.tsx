@@ -1,13 +1,13 @@
+import { lastDays, topTen } from "@findable/contract/rank-days";
 import { useOperation } from "../../api/use-operation.ts";
 import { EvidenceLink } from "../../components/EvidenceLink.tsx";
 import { PageLink } from "../../components/PageLink.tsx";
 import { RelativeTime } from "../../components/RelativeTime.tsx";
-import { lastDays, topTen } from "../../components/rank-days.ts";
 import { useCitationFigures } from "../../components/use-citation-figures.ts";
 import { useWaiting } from "../../components/use-waiting.ts";
 import { intervalText, provenChange, rateText } from "../../components/words/citation-words.ts";
 import { isComparable, metricText } from "../../components/words/search-words.ts";
-import { formatDay, formatNumber } from "../../i18n/format.ts";
+import { formatDay, formatNumber, joinNotes } from "../../i18n/format.ts";
 import { t } from "../../i18n/index.ts";
 import { useWorkspaceId } from "../../session/use-workspace-id.ts";
 import { type FigureChange, Tile, Tiles } from "../../ui/Tile.tsx";
@@ -30,10 +30,14 @@ function TopTenTile() {
   const { data, error } = useOperation("research.keyword.rank_distribution", {}, { everyMs: 60_000 });
   const { last, before } = lastDays(data?.series ?? []);
   const label = t("In the top 10");
+  const help = t(
+    "Tracked keywords for which your site is among the first ten results, by the last day with enough checks.",
+  );
   if (last === undefined)
     return (
       <Tile
         label={label}
+        help={help}
         value={undefined}
         note={noteOf(error, data === undefined, t("no rankings measured in 30 days"))}
       />
@@ -44,6 +48,7 @@ function TopTenTile() {
   return (
     <Tile
       label={label}
+      help={help}
       value={
         <PageLink page="keywords" className={LINK}>
           {formatNumber(topTen(last))}
@@ -60,11 +65,13 @@ function TopTenTile() {
 function AnswersTile() {
   const { data, error } = useCitationFigures();
   const label = t("AI answers that cite you");
+  const help = t("Part of the AI answers to your monitored prompts that link to your site.");
   const figures = data?.figures ?? null;
   if (figures === null || figures.presence.basket.n === 0)
     return (
       <Tile
         label={label}
+        help={help}
         value={undefined}
         note={
           data === undefined ? (
@@ -82,13 +89,16 @@ function AnswersTile() {
   return (
     <Tile
       label={label}
+      help={help}
       value={<EvidenceLink evidence={evidence}>{rateText(basket)}</EvidenceLink>}
       change={provenChange(change)}
-      note={t("{interval} · {n, plural, one {{text} answer} other {{text} answers}} in 91 days", {
-        interval: intervalText(basket.interval),
-        n: basket.n,
-        text: formatNumber(basket.n),
-      })}
+      note={joinNotes(
+        intervalText(basket.interval),
+        t("{n, plural, one {{text} answer} other {{text} answers}} in 91 days", {
+          n: basket.n,
+          text: formatNumber(basket.n),
+        }),
+      )}
     />
   );
 }
@@ -96,11 +106,13 @@ function AnswersTile() {
 function ClicksTile() {
   const { data, error } = useOperation("performance.summary", {}, { everyMs: 60_000 });
   const label = t("Clicks from search");
+  const help = t("How often people clicked a result of yours, as Search Console reports it.");
   const { range = null, totals = null } = data ?? {};
   if (data === undefined || range === null || totals === null)
     return (
       <Tile
         label={label}
+        help={help}
         value={undefined}
         note={
           data === undefined ? (
@@ -118,6 +130,7 @@ function ClicksTile() {
   return (
     <Tile
       label={label}
+      help={help}
       value={
         <PageLink page="performance" className={LINK}>
           {metricText("clicks", totals)}
@@ -139,6 +152,7 @@ function WaitingTile() {
   return (
     <Tile
       label={t("Waiting for you")}
+      help={t("Approvals, drafts, replies, questions and problems in the inbox of this brand.")}
       value={
         count === undefined ? undefined : (
           <PageLink page="inbox" className={LINK}>

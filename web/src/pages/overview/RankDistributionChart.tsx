@@ -1,11 +1,11 @@
 import type { RankDistributionDay } from "@findable/contract/client";
+import { BUCKETS, topTen, wholeDays } from "@findable/contract/rank-days";
 import { ChartColumnStacked } from "lucide-react";
 import { useMemo } from "react";
 import { useOperation } from "../../api/use-operation.ts";
 import { Answer } from "../../components/Answer.tsx";
 import { DemoLink } from "../../components/DemoLink.tsx";
 import { PageLink } from "../../components/PageLink.tsx";
-import { BUCKETS, topTen, wholeDays } from "../../components/rank-days.ts";
 import { formatDay, formatNumber } from "../../i18n/format.ts";
 import { t } from "../../i18n/index.ts";
 import { buttonClass } from "../../ui/Button.tsx";

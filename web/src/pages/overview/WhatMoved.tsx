@@ -94,10 +94,14 @@ function Row({ mover: { keywordId, keyword, from, to, verdict, visits, inStorm }
         {t("{before} to {now}", { before: from ?? t("not found"), now: to ?? t("not found") })}
       </span>
       <span className="w-28 text-right text-xs whitespace-nowrap text-muted tabular-nums max-sm:hidden">
-        {visits === null
-          ? ""
-          : t("{visits} visits a month", { visits: `${visits > 0 ? "+" : ""}${formatNumber(Math.round(visits))}` })}
+        {visits === null ? "" : visitsWords(visits)}
       </span>
     </PageLink>
   );
+}
+
+function visitsWords(visits: number): string {
+  const whole = Math.round(visits);
+  if (whole === 0) return t("under 1 visit a month");
+  return t("{visits} visits a month", { visits: `${whole > 0 ? "+" : ""}${formatNumber(whole)}` });
 }

@@ -4,6 +4,7 @@ import { useState } from "react";
 import { useAct } from "../../api/use-act.ts";
 import { useList } from "../../api/use-list.ts";
 import { useOperation } from "../../api/use-operation.ts";
+import { OwnSessions } from "../../components/account/OwnSessions.tsx";
 import { ErrorCard } from "../../components/ErrorCard.tsx";
 import { CopyAs } from "../../components/lists/CopyAs.tsx";
 import { ListTable } from "../../components/lists/ListTable.tsx";
@@ -16,7 +17,6 @@ import { EmptyState } from "../../ui/EmptyState.tsx";
 import { ChangePersonDialog } from "./ChangePersonDialog.tsx";
 import { InviteDialog } from "./InviteDialog.tsx";
 import { InvitedPeople } from "./InvitedPeople.tsx";
-import { OwnSessions } from "./OwnSessions.tsx";
 import { PersonOnPhone, peopleColumns } from "./people-columns.tsx";
 import { RemovePersonDialog } from "./RemovePersonDialog.tsx";
 
@@ -72,7 +72,9 @@ export default function PeoplePage() {
         />
       </Card>
       {resend.error === null ? null : <ErrorCard error={resend.error} className="mt-3" />}
-      <OwnSessions />
+      <div className="mt-5">
+        <OwnSessions />
+      </div>
       {resend.data === undefined ? null : <InvitedPeople invited={resend.data.data} onClose={resend.reset} />}
       {open?.dialog === "invite" ? <InviteDialog mayOwn={mayOwn} onClose={close} /> : null}
       {open?.dialog === "change" ? <ChangePersonDialog person={open.person} mayOwn={mayOwn} onClose={close} /> : null}

@@ -16,6 +16,11 @@ export function Deliveries({ report: { deliveries } }: { report: Report }) {
             <span className="min-w-0 text-sm">
               <span className="block truncate font-medium">{delivery.recipient}</span>
               {delivery.reason === null ? null : <span className="text-muted">{delivery.reason}</span>}
+              {delivery.state === "sent" ? (
+                <span className="text-muted">
+                  {t("Whether it arrived is not known. Under links you see whether it was opened.")}
+                </span>
+              ) : null}
             </span>
             <span className="flex items-center gap-2 text-xs text-muted">
               <Badge tone={TONES[delivery.state]}>{stateName(delivery.state)}</Badge>
@@ -32,6 +37,7 @@ const TONES = {
   queued: "neutral",
   sent: "good",
   refused: "bad",
+  bounced: "bad",
   withdrawn: "neutral",
   simulated: "neutral",
 } as const satisfies Record<Delivery["state"], string>;
@@ -39,8 +45,9 @@ const TONES = {
 function stateName(state: Delivery["state"]): string {
   const names: Record<Delivery["state"], string> = {
     queued: t("Queued"),
-    sent: t("Sent"),
+    sent: t("Accepted by the mail server"),
     refused: t("Refused"),
+    bounced: t("Came back"),
     withdrawn: t("Withdrawn"),
     simulated: t("Simulated"),
   };

@@ -24,6 +24,7 @@ export function RunFigures({ run, story }: { run: Invocation; story: Story }) {
     <Tiles>
       <Tile
         label={hasEnded ? t("Duration") : t("Elapsed")}
+        help={t("Time since the start, waiting for people and vendors included.")}
         value={elapsedMs === undefined ? undefined : formatDuration(elapsedMs)}
         note={
           elapsedMs === undefined
@@ -33,6 +34,9 @@ export function RunFigures({ run, story }: { run: Invocation; story: Story }) {
       />
       <Tile
         label={t("Credits")}
+        help={t(
+          "Credits that the run was charged, child runs included. What it does not use of the estimate returns to the pool.",
+        )}
         value={formatNumber(used)}
         note={
           <span className="flex flex-col gap-1.5 pt-0.5">
@@ -51,6 +55,7 @@ export function RunFigures({ run, story }: { run: Invocation; story: Story }) {
       />
       <Tile
         label={t("Steps completed")}
+        help={t("Steps that have finished. A step that finished is not paid for twice.")}
         value={formatNumber(completed)}
         note={
           story.progress === undefined || hasEnded
@@ -58,7 +63,12 @@ export function RunFigures({ run, story }: { run: Invocation; story: Story }) {
             : t("{done} of {total} {unit}", story.progress)
         }
       />
-      <Tile label={t("Model calls")} value={formatNumber(run.llmCallsUsed)} note={t("including child runs")} />
+      <Tile
+        label={t("Model calls")}
+        help={t("Questions to language models. Their price is part of the credits.")}
+        value={formatNumber(run.llmCallsUsed)}
+        note={t("including child runs")}
+      />
     </Tiles>
   );
 }

@@ -31,14 +31,22 @@ export function RunsTiles({
         label={t("Show only runs in progress")}
         onChoose={() => onChoose(["PENDING", "RUNNING", "WAITING_CHILDREN"])}
       >
-        <Tile label={t("In progress")} value={running} note={now} />
+        <Tile
+          isPressable
+          label={t("In progress")}
+          help={t("Runs that wait to start, are running or wait for their child runs.")}
+          value={running}
+          note={now}
+        />
       </Choice>
       <Choice
         label={t("Show only runs that wait for you")}
         onChoose={() => onChoose(["WAITING_APPROVAL", "WAITING_INPUT"])}
       >
         <Tile
+          isPressable
           label={t("Waiting for you")}
+          help={t("Runs that continue once you decide or answer.")}
           value={waiting}
           note={now}
           tone={waiting !== undefined && waiting !== "0" ? "warn" : undefined}
@@ -46,14 +54,22 @@ export function RunsTiles({
       </Choice>
       <Choice label={t("Show only failed runs")} onChoose={() => onChoose(["FAILED"])}>
         <Tile
+          isPressable
           label={t("Failed")}
+          help={t("Runs that ended with an error. Their page says why and offers a retry.")}
           value={failed}
           note={today}
           tone={failed !== undefined && failed !== "0" ? "bad" : undefined}
         />
       </Choice>
       <Choice label={t("Show only successful runs")} onChoose={() => onChoose(["SUCCEEDED"])}>
-        <Tile label={t("Succeeded")} value={succeeded} note={today} />
+        <Tile
+          isPressable
+          label={t("Succeeded")}
+          help={t("Runs that ended with a result.")}
+          value={succeeded}
+          note={today}
+        />
       </Choice>
     </Tiles>
   );

@@ -78,6 +78,7 @@ export default function SerpDiffPage() {
               <Tiles>
                 <Tile
                   label={t("Your position")}
+                  help={t("Your best position before and after.")}
                   value={changes.ownedDomainDelta.current ?? t("Not ranking")}
                   change={
                     changes.ownedDomainDelta.position === null || changes.ownedDomainDelta.position === 0
@@ -96,9 +97,24 @@ export default function SerpDiffPage() {
                       : t("#{n} before", { n: changes.ownedDomainDelta.previous })
                   }
                 />
-                <Tile label={t("Moved")} value={changes.topDelta.length} note={t("in both snapshots")} />
-                <Tile label={t("New")} value={changes.newEntrants.length} note={t("only in the second snapshot")} />
-                <Tile label={t("Lost")} value={changes.lostEntrants.length} note={t("only in the first snapshot")} />
+                <Tile
+                  label={t("Moved")}
+                  help={t("Pages in both snapshots whose position changed.")}
+                  value={changes.topDelta.length}
+                  note={t("in both snapshots")}
+                />
+                <Tile
+                  label={t("New")}
+                  help={t("Pages that came into the results.")}
+                  value={changes.newEntrants.length}
+                  note={t("only in the second snapshot")}
+                />
+                <Tile
+                  label={t("Lost")}
+                  help={t("Pages that dropped out of the results.")}
+                  value={changes.lostEntrants.length}
+                  note={t("only in the first snapshot")}
+                />
               </Tiles>
               <div className="mt-5">
                 <Tabs

@@ -67,6 +67,7 @@ export default function SerpPage() {
             <Tiles>
               <Tile
                 label={t("Your position")}
+                help={t("Your best position among the results. Ads and other features are not counted.")}
                 value={own?.rank ?? t("Not ranking")}
                 note={
                   holdsSnippet
@@ -76,6 +77,7 @@ export default function SerpPage() {
               />
               <Tile
                 label={t("AI answer")}
+                help={t("Whether the search engine showed an AI answer above the results.")}
                 value={answers?.value ?? (page.aiOverviews.present ? t("Shown") : t("None"))}
                 note={
                   answers?.note() ??
@@ -88,6 +90,7 @@ export default function SerpPage() {
               />
               <Tile
                 label={t("Your site in the AI answer")}
+                help={t("Whether the answer links to your site, and as which of its sources.")}
                 value={cited >= 0 ? t("Cited") : page.aiOverviews.present ? t("Not cited") : "–"}
                 note={
                   cited >= 0
@@ -101,6 +104,7 @@ export default function SerpPage() {
               />
               <Tile
                 label={t("Questions and discussions")}
+                help={t("Questions that people also ask, and discussions among the results.")}
                 value={page.paa.length + page.forum.length}
                 note={t("{questions} questions, {threads} discussions", {
                   questions: page.paa.length,

@@ -31,12 +31,12 @@ export function MonthlyCredits({
   whyNot?: string | undefined;
 }) {
   const [written, setWritten] = useState(now === null ? "" : String(now));
-  const readOnly = useWhyNot("workspaces.update");
+  const field = `settings.${setting}`;
+  const readOnly = useWhyNot("workspaces.update", field);
   const save = useAct("workspaces.update", {
     refreshes: ["workspaces", "research.ai_citation"],
     onDone: () => notify(t("Saved"), { tone: "good" }),
   });
-  const field = `settings.${setting}`;
   const limit = written.trim() === "" ? null : Number(written);
   const isNumber = limit === null || Number.isFinite(limit);
   const rest = errorBeside(save.error, [field]);

@@ -31,7 +31,13 @@ export function SiteChanges({
             chosen === change && "ring-2 ring-accent",
           )}
         >
-          <Tile label={changeWord(change)} value={formatNumber(changes[change])} note={note} />
+          <Tile
+            isPressable
+            help={t("Pages by what changed from the crawl before.")}
+            label={changeWord(change)}
+            value={formatNumber(changes[change])}
+            note={note}
+          />
         </button>
       ))}
     </Tiles>

@@ -5,6 +5,7 @@ import { refresh } from "../../api/query-client.ts";
 import { useAct } from "../../api/use-act.ts";
 import { ErrorCard } from "../../components/ErrorCard.tsx";
 import { errorBeside, faultOf } from "../../components/forms/field-faults.ts";
+import { SkillNeeds } from "../../components/forms/SkillNeeds.tsx";
 import { t } from "../../i18n/index.ts";
 import { pathOf } from "../../paths.ts";
 import { useWhyNot } from "../../session/rights.ts";
@@ -67,6 +68,7 @@ export function BrandStep({
         onChange={(event) => setWritten(event.target.value)}
       />
       {beside === null ? null : <ErrorCard error={beside} />}
+      {workspace === undefined ? null : <SkillNeeds slug="bootstrap_brand" />}
       <div className="flex flex-wrap items-center justify-between gap-3">
         {key?.mode === "live" && workspace !== undefined ? <TrySandbox workspaceId={workspace.id} /> : <span />}
         <Button

@@ -67,7 +67,6 @@ export function TemplateForm({ template, onClose }: { template: OutreachTemplate
       wide
       onClose={onClose}
       title={template === undefined ? t("Create template") : t("Edit template")}
-      description={template === undefined ? undefined : t("In API calls: {slug}", { slug: template.slug })}
       actions={
         <>
           <Button onClick={onClose}>{t("Cancel")}</Button>

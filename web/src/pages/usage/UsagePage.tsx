@@ -1,5 +1,6 @@
 import { useOperation } from "../../api/use-operation.ts";
 import { Answer } from "../../components/Answer.tsx";
+import { monthsUntil } from "../../components/costs/months.ts";
 import { CopyAs } from "../../components/lists/CopyAs.tsx";
 import { PageHeader } from "../../components/PageHeader.tsx";
 import { formatDay, formatMonth } from "../../i18n/format.ts";
@@ -19,7 +20,6 @@ import { USAGE_URL } from "./usage-url.ts";
 import { Vendors } from "./Vendors.tsx";
 
 const HOUR_MS = 3_600_000;
-const MONTHS = 13;
 
 export default function UsagePage() {
   const id = useWorkspaceId() ?? "";
@@ -71,13 +71,5 @@ export default function UsagePage() {
         )}
       </Answer>
     </>
-  );
-}
-
-/** Months in UTC, newest first. */
-function monthsUntil(now: number): string[] {
-  const day = new Date(now);
-  return Array.from({ length: MONTHS }, (_each, index) =>
-    new Date(Date.UTC(day.getUTCFullYear(), day.getUTCMonth() - index, 1)).toISOString().slice(0, 7),
   );
 }

@@ -19,11 +19,17 @@ export function UsageTiles({ usage, isPast }: { usage: WorkspaceUsage; isPast: b
       <Tiles>
         <Tile
           label={t("Used")}
+          help={t("Credits that the runs of this workspace were charged in the month.")}
           value={formatNumber(credits.used)}
           unit={t("credits")}
           note={t("in the month · this workspace")}
         />
-        <Tile label={t("Charged by vendors")} value={dollars} note={t("in the month · this workspace")} />
+        <Tile
+          label={t("Charged by vendors")}
+          help={t("What vendors charge you for the runs of this workspace. It is not part of the credits.")}
+          value={dollars}
+          note={t("in the month · this workspace")}
+        />
       </Tiles>
     );
   }
@@ -31,6 +37,7 @@ export function UsageTiles({ usage, isPast }: { usage: WorkspaceUsage; isPast: b
     <Tiles>
       <Tile
         label={t("Remaining")}
+        help={t("Credits of the pool that are neither used nor reserved for runs in progress.")}
         value={formatPool(credits.remaining)}
         unit={t("credits")}
         note={isShared ? t("now · agency pool") : t("now · workspace pool")}
@@ -38,13 +45,20 @@ export function UsageTiles({ usage, isPast }: { usage: WorkspaceUsage; isPast: b
       />
       <Tile
         label={t("Used")}
+        help={t("Credits that the runs of this workspace were charged in the month.")}
         value={formatNumber(credits.used)}
         unit={t("credits")}
         note={t("this month · this workspace")}
       />
-      <Tile label={t("Charged by vendors")} value={dollars} note={t("this month · this workspace")} />
+      <Tile
+        label={t("Charged by vendors")}
+        help={t("What vendors charge you for the runs of this workspace. It is not part of the credits.")}
+        value={dollars}
+        note={t("this month · this workspace")}
+      />
       <Tile
         label={t("Month-end forecast")}
+        help={t("Credits at the end of the month if use continues as so far.")}
         value={forecast === undefined ? undefined : formatNumber(forecast.credits)}
         unit={t("credits")}
         note={

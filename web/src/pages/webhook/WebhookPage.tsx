@@ -83,6 +83,7 @@ function Figures({ webhook }: { webhook: Webhook }) {
     <Tiles>
       <Tile
         label={t("State")}
+        help={t("Whether the endpoint receives events. It is paused after repeated failures.")}
         value={standing.word}
         note={
           previousSecretExpiresAt === null ? (
@@ -97,13 +98,20 @@ function Figures({ webhook }: { webhook: Webhook }) {
       />
       <Tile
         label={t("Delivered")}
+        help={t("Part of the attempts that your endpoint accepted.")}
         value={successRate === null ? t("None sent") : formatShare(successRate)}
         note={t("last 24 hours · {n, plural, one {# attempt} other {# attempts}}", { n })}
         tone={successRate !== null && successRate < 0.5 ? "bad" : undefined}
       />
-      <Tile label={t("Pending")} value={formatNumber(waiting)} note={t("now · awaiting next attempt")} />
+      <Tile
+        label={t("Pending")}
+        help={t("Deliveries that will be tried again.")}
+        value={formatNumber(waiting)}
+        note={t("now · awaiting next attempt")}
+      />
       <Tile
         label={t("Last failure")}
+        help={t("When your endpoint last failed to accept an event, and why.")}
         value={lastFailureAt === null ? t("None") : <RelativeTime at={lastFailureAt} />}
         note={lastFailure ?? t("in the last 30 days")}
       />

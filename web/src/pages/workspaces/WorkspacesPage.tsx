@@ -2,6 +2,7 @@ import type { Workspace } from "@findable/contract/client";
 import { Building2, Coins, Layers, Plus } from "lucide-react";
 import { useMemo } from "react";
 import { useList } from "../../api/use-list.ts";
+import { ErrorCard } from "../../components/ErrorCard.tsx";
 import { CopyAs } from "../../components/lists/CopyAs.tsx";
 import { ExportCsv } from "../../components/lists/ExportCsv.tsx";
 import { ListTable } from "../../components/lists/ListTable.tsx";
@@ -20,13 +21,13 @@ import { AttentionList } from "./AttentionList.tsx";
 import { BulkActionDialog } from "./BulkActionDialog.tsx";
 import { BulkActionProgress } from "./BulkActionProgress.tsx";
 import { GrantDialog } from "./GrantDialog.tsx";
-import { useWorkspaceCounts } from "./use-workspace-counts.ts";
+import { useWorkspaceFacts } from "./use-workspace-facts.ts";
 import { WorkspaceDialog } from "./WorkspaceDialog.tsx";
 import { isNarrowed, NOT_NARROWED, WorkspacesFilters } from "./WorkspacesFilters.tsx";
 import { CSV_COLUMNS, WorkspaceOnPhone, workspaceColumns } from "./workspace-columns.tsx";
 import { WORKSPACES_URL } from "./workspaces-url.ts";
 
-const INCLUDE = "usage,health,lastActiveAt";
+const INCLUDE = "usage,lastActiveAt";
 
 export default function WorkspacesPage() {
   const [state, setState] = useUrlState(WORKSPACES_URL);
@@ -42,13 +43,13 @@ export default function WorkspacesPage() {
   const loaded = workspaces.data?.items;
   const items = loaded ?? [];
   const selection = useSelection(useMemo(() => loaded?.map(({ id }) => id) ?? [], [loaded]));
-  const counts = useWorkspaceCounts();
+  const facts = useWorkspaceFacts();
   const whyNot = useWhyNot("workspaces.create");
   const whyNoBulk = useWhyNot("workspaces.bulk_action");
   const whyNoGrant = useWhyNot("credits.grant");
   const { key } = useSession();
   const edit = ({ id }: Workspace) => setState({ edit: id }, { push: true });
-  const columns = workspaceColumns(counts, edit);
+  const columns = workspaceColumns(facts, edit);
   const tags = [...new Set(all.flatMap((workspace) => workspace.tags))].sort(compareNames);
   const edited = items.find(({ id }) => id === state.edit);
   const create = () => setState({ create: true }, { push: true });
@@ -61,7 +62,7 @@ export default function WorkspacesPage() {
     <>
       <PageHeader
         title={t("Workspaces")}
-        note={t("All brands of the agency · refreshed every 30 s")}
+        note={t("All brands of the agency · changes beyond noise of the last 7 days")}
         actions={
           <>
             <Button icon={<Layers aria-hidden className="size-4" />} whyNot={whyNoBulk} onClick={bulk}>
@@ -104,6 +105,7 @@ export default function WorkspacesPage() {
       <AttentionList />
       <Card flush className="mt-5">
         <WorkspacesFilters state={state} tags={tags} onChange={setState} />
+        {facts.error === null ? null : <ErrorCard error={facts.error} onRetry={facts.retry} />}
         <ListTable
           list={workspaces}
           empty={
@@ -132,7 +134,7 @@ export default function WorkspacesPage() {
           columns={columns}
           rowKey={({ id }) => id}
           selection={selection}
-          phone={(workspace) => <WorkspaceOnPhone workspace={workspace} counts={counts} onEdit={edit} />}
+          phone={(workspace) => <WorkspaceOnPhone workspace={workspace} facts={facts} onEdit={edit} />}
         />
       </Card>
     </>

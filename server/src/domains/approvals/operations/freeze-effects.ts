@@ -1,8 +1,8 @@
 import { freezeEffects as contract } from "@findable/contract";
 import { implement } from "../../../kernel/operations/operation.ts";
+import { scopedPlace } from "../../../kernel/operations/scoped-place.ts";
 import { requireMayApprove } from "../approvals.ts";
 import { findFreeze, freeze } from "../freeze.store.ts";
-import { scopedPlace } from "../scoped-place.ts";
 
 export const freezeEffects = implement(contract)(async (context, { scope, reason }) => {
   const { tx, actor } = context;

@@ -1,7 +1,7 @@
 import { getFreezes as contract } from "@findable/contract";
 import { implement } from "../../../kernel/operations/operation.ts";
+import { WHOLE_AGENCY } from "../../../kernel/operations/scoped-place.ts";
 import { findFreeze } from "../freeze.store.ts";
-import { WHOLE_AGENCY } from "../scoped-place.ts";
 
 export const getFreezes = implement(contract)(async ({ actor, db, optionalWorkspaceId }) => {
   const workspace = optionalWorkspaceId === undefined ? undefined : await findFreeze(db, optionalWorkspaceId);

@@ -1,7 +1,7 @@
 import { listApprovals as contract } from "@findable/contract";
 import { implement } from "../../../kernel/operations/operation.ts";
+import { scopedPlace, WHOLE_AGENCY } from "../../../kernel/operations/scoped-place.ts";
 import { readApprovals } from "../read-approvals.ts";
-import { scopedPlace, WHOLE_AGENCY } from "../scoped-place.ts";
 
 export const listApprovals = implement(contract)(async (context, input) => {
   const { agencyId, db } = context;

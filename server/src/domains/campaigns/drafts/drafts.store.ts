@@ -172,7 +172,7 @@ export async function lockDrafts(
     select ${COLUMNS} from outreach_drafts
     where workspace_id = ${workspaceId} and campaign_id = ${campaignId} and ${chosen}
     order by rank nulls last, id
-    for update`);
+    for no key update`);
 }
 
 /** The drafts of a campaign, best position first. */

@@ -22,7 +22,7 @@ export async function claimDueLooks(tx: Tx, workspaceId: string, limit: number):
     update outreach_drafts d set next_look_at = world_now(d.agency_id) + interval '1 day'
     from (select id from outreach_drafts
       where workspace_id = ${workspaceId} and next_look_at <= world_now(agency_id)
-      order by next_look_at limit ${limit} for update skip locked) due,
+      order by next_look_at limit ${limit} for no key update skip locked) due,
       outreach_campaigns c, relationships r
     where d.id = due.id and c.id = d.campaign_id and r.id = d.relationship_id
     returning d.id as "draftId", d.relationship_id as "relationshipId", r.status as "relationshipStatus", d.domain,

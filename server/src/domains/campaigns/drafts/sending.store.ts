@@ -131,7 +131,7 @@ export async function lockSendingState(
     from outreach_drafts d
     join outreach_campaigns c on c.id = d.campaign_id
     where d.id = ${draftId} and d.sending_run = ${invocationId}
-    for update of d`);
+    for no key update of d`);
   return row;
 }
 

@@ -88,7 +88,7 @@ async function claim(tx: Tx, { id }: DueSampling): Promise<Claimed | undefined> 
     select q.*, a.mode, world_now(q.agency_id) as now
     from ai_citation_queries q join agencies a on a.id = q.agency_id
     where q.id = ${id} and q.deleted_at is null and q.next_sample_at <= world_now(q.agency_id)
-    for update of q skip locked`);
+    for no key update of q skip locked`);
   return row;
 }
 

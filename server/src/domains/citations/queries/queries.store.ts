@@ -106,7 +106,7 @@ export async function lockQuery(
   const [row] = await tx.query<QueryRow & { now: string }>(sql`
     select ${COLUMNS}, world_now(agency_id) as now from ai_citation_queries
     where id = ${id} and workspace_id = ${workspaceId} and deleted_at is null
-    for update`);
+    for no key update`);
   return row;
 }
 

@@ -33,7 +33,7 @@ export async function countEarlierPages({ system, inAgency }: BackfillOptions): 
 async function countNextDay(tx: Tx, { agencyId, workspaceId }: Backfill): Promise<boolean> {
   const [next] = await tx.query<{ day: string }>(sql`
     select to_char(first_day, 'YYYY-MM-DD') as day from ai_citation_page_backfills
-    where workspace_id = ${workspaceId} and first_day <= last_day for update`);
+    where workspace_id = ${workspaceId} and first_day <= last_day for no key update`);
   if (next === undefined) {
     await tx.query(sql`delete from ai_citation_page_backfills where workspace_id = ${workspaceId}`);
     return false;

@@ -47,7 +47,7 @@ export function createAccountTokens({ inWorkspace, sealer, renew, now }: Account
   async function renewInTurn(place: AccountCall, refused: string | undefined): Promise<string> {
     // The failure of an account is recorded, so it must not roll back.
     const result = await inWorkspace(place, async (tx) => {
-      const account = requireUsable(await findSealedAccount(tx, place.workspaceId, "for update"));
+      const account = requireUsable(await findSealedAccount(tx, place.workspaceId, "for no key update"));
       const credentials = openAccount(sealer, account);
       const known = usable(credentials, refused);
       if (known !== undefined) return { token: known };

@@ -106,11 +106,11 @@ export interface SealedAccount {
 export async function findSealedAccount(
   db: Db,
   workspaceId: string,
-  lock: "for update" | "unlocked" = "unlocked",
+  lock: "for no key update" | "unlocked" = "unlocked",
 ): Promise<SealedAccount | undefined> {
   const [row] = await db.query<SealedAccount>(sql`
     select id, kind, credentials as sealed, problem from gsc_connections
-    where workspace_id = ${workspaceId} ${lock === "for update" ? sql`for update` : sql``}`);
+    where workspace_id = ${workspaceId} ${lock === "for no key update" ? sql`for no key update` : sql``}`);
   return row;
 }
 

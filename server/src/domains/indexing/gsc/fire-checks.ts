@@ -92,7 +92,7 @@ async function claim(tx: Tx, { id }: DueConnection): Promise<Claimed | undefined
     select c.agency_id as "agencyId", c.workspace_id as "workspaceId", c.api_key_id as "apiKeyId", a.mode, c.paused
     from gsc_connections c join agencies a on a.id = c.agency_id
     where c.id = ${id} and c.problem is null and c.next_due_at <= world_now(c.agency_id)
-    for update of c skip locked`);
+    for no key update of c skip locked`);
   return row;
 }
 

@@ -68,7 +68,7 @@ export async function takeInspections(
   const [row] = await tx.query<{ taken: number }>(sql`
     with held as (
       select used from gsc_quota_days
-      where workspace_id = ${workspaceId} and quota = 'inspection' and property = ${property} and day = ${day} for update)
+      where workspace_id = ${workspaceId} and quota = 'inspection' and property = ${property} and day = ${day} for no key update)
     update gsc_quota_days q set used = held.used + greatest(0, least(${count}::integer, ${perDay}::integer - held.used))
     from held
     where q.workspace_id = ${workspaceId} and q.quota = 'inspection' and q.property = ${property} and q.day = ${day}

@@ -25,7 +25,7 @@ export async function claimRevocations(system: SystemDb): Promise<DueRevocation[
     sql`delete from gsc_revocations where attempts >= ${MOST_ATTEMPTS}`,
     sql`update gsc_revocations set attempts = attempts + 1, due_at = clock_timestamp() + interval '1 minute' * 2 ^ attempts
         where id in (
-          select id from gsc_revocations where due_at <= clock_timestamp() order by due_at limit 10 for update skip locked)
+          select id from gsc_revocations where due_at <= clock_timestamp() order by due_at limit 10 for no key update skip locked)
         returning id, sealed`,
   ]);
   return rows;

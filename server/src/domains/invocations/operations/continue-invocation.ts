@@ -1,6 +1,7 @@
 import { continueInvocation as contract } from "@findable/contract";
 import { AppError } from "../../../kernel/errors/app-error.ts";
 import { implement } from "../../../kernel/operations/operation.ts";
+import { requireMayStart } from "../../../kernel/operations/require-capabilities.ts";
 import { answerWithHandle } from "../answer-with-handle.ts";
 import { findFilesOfSkill, findSkillPlan } from "../find-skill-plan.ts";
 import type { InvocationDetailRow } from "../invocations.ts";
@@ -19,6 +20,7 @@ export const continueInvocation = implement(contract)(async (context, { id, inpu
       invocationId: id,
       skill: prior.skill,
     });
+  requireMayStart(context.actor, skill.slug, input);
   if (dryRun) {
     context.reply.status(200);
     return { skill: skill.slug, estimatedCost: skill.estimate(input), dryRun: true as const };

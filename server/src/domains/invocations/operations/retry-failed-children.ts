@@ -2,6 +2,7 @@ import { retryFailedChildren as contract } from "@findable/contract";
 import { AppError, validationError } from "../../../kernel/errors/app-error.ts";
 import { newId } from "../../../kernel/ids/new-id.ts";
 import { implement } from "../../../kernel/operations/operation.ts";
+import { requireMayStart } from "../../../kernel/operations/require-capabilities.ts";
 import { type FailedChild, findFailedChildren } from "../failed-children.store.ts";
 import type { NewFamilyMember } from "../invocations.store.ts";
 import { isTerminal } from "../invocations.ts";
@@ -27,6 +28,7 @@ export const retryFailedChildren = implement(contract)(async (context, { id, dry
   if (failed.length === 0) throw validationError([{ field: "id", message: "names a run without failed children" }]);
 
   const startable = failed.filter((child) => child.active);
+  for (const { skill, input } of startable) requireMayStart(context.actor, skill, input);
   const children = startable.map((child) => retryRunOf(child, services.skills.find(child.skill)?.version));
   const workedOn = concurrency ?? CONCURRENCY;
   if (dryRun) {

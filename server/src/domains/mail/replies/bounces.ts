@@ -137,3 +137,18 @@ function bestAddress(text: string, own: ReadonlySet<string>): string | undefined
   }
   return [...scores].toSorted(([, one], [, other]) => other - one)[0]?.[0];
 }
+
+/** Message-IDs that a report names: in its fields, or in the headers of the email that it returns in its text. */
+export function originalIds({ delivery, inReplyTo, references, text }: IncomingMail): string[] {
+  if (delivery?.originalMessageId) return [delivery.originalMessageId];
+  const quoted = [
+    ...text.slice(0, 50_000).matchAll(/^[>\s]{0,10}message-id:\s{0,5}<?([^\s<>]{1,200}@[^\s<>]{1,200})>?/gim),
+  ];
+  return [...inReplyTo, ...references.toReversed(), ...quoted.slice(0, 5).map(([, id = ""]) => lowerHost(id))];
+}
+
+/** Case of the domain differs between servers. */
+function lowerHost(id: string): string {
+  const at = id.lastIndexOf("@");
+  return `${id.slice(0, at)}@${id.slice(at + 1).toLowerCase()}`;
+}

@@ -7,7 +7,7 @@ import { withFooter } from "../footer.ts";
 import { pauseMailbox } from "../mailboxes.store.ts";
 import { type MailPlace, stopFollowUps } from "../mails.store.ts";
 import { suppress } from "../suppressions.store.ts";
-import { type Bounce, bouncesOf, isBounce, isFinalFailure } from "./bounces.ts";
+import { type Bounce, bouncesOf, isBounce, isFinalFailure, originalIds } from "./bounces.ts";
 import { classifyReply, isAutoReply } from "./classify-reply.ts";
 import {
   type Answered,
@@ -366,21 +366,6 @@ async function receiveBounce(
   // The report names our email and no address of ours. It suppresses no address, and the email is not followed up.
   const bounce = { address: named.counterpart ?? mailbox, kind: "soft", fault: "unknown", status: null } as const;
   return storeBounce(tx, place, mail, { answered: named, mailbox, bounce });
-}
-
-/** Message-IDs that a report names: in its fields, or in the headers of the email that it returns in its text. */
-function originalIds({ delivery, inReplyTo, references, text }: IncomingMail): string[] {
-  if (delivery?.originalMessageId) return [delivery.originalMessageId];
-  const quoted = [
-    ...text.slice(0, 50_000).matchAll(/^[>\s]{0,10}message-id:\s{0,5}<?([^\s<>]{1,200}@[^\s<>]{1,200})>?/gim),
-  ];
-  return [...inReplyTo, ...references.toReversed(), ...quoted.slice(0, 5).map(([, id = ""]) => lowerHost(id))];
-}
-
-/** Case of the domain differs between servers. */
-function lowerHost(id: string): string {
-  const at = id.lastIndexOf("@");
-  return `${id.slice(0, at)}@${id.slice(at + 1).toLowerCase()}`;
 }
 
 async function storeBounce(

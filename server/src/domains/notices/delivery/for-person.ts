@@ -40,16 +40,12 @@ interface ToSend {
 async function send(options: NoticeSenderOptions, { message, person, notices }: ToSend): Promise<Sent> {
   const { mailer, links, db } = options;
   const made: { workspaceId: string; linkId: string }[] = [];
-  const signedLink = async ({ id, workspace_id: workspaceId, routed_to }: OpenApproval): Promise<string> => {
+  const signedLink = async ({ id, workspace_id: workspaceId }: OpenApproval): Promise<string> => {
     // An address that was never proved may belong to a stranger: it gets the link to the app.
     if (!person.is_verified || mailer === undefined) return links.approval(id);
     const place = { agencyId: message.agency_id, workspaceId };
-    const recipient = reviewerName(routed_to, person);
-    const link = await options.linkForReviewer.create(place, {
-      approvalId: id,
-      principalId: person.principal_id,
-      recipient,
-    });
+    const reviewer = { approvalId: id, principalId: person.principal_id, recipient: person.name };
+    const link = await options.linkForReviewer.create(place, reviewer);
     if (link === undefined) return links.approval(id);
     made.push({ workspaceId, linkId: link.linkId });
     return link.url;
@@ -104,9 +100,4 @@ function mayDecide(person: PersonRow, { routed_to }: OpenApproval): boolean {
   return (
     person.may_decide && isRoutedTo(routed_to, { id: person.principal_id, name: person.name, email: person.email })
   );
-}
-
-/** The reviewer as the approval names them, so that the decision shows the same name. */
-function reviewerName(routedTo: readonly string[], { principal_id: id, name, email }: PersonRow): string {
-  return routedTo.find((reviewer) => isRoutedTo([reviewer], { id, name, email })) ?? name;
 }

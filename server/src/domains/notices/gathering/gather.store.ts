@@ -42,7 +42,7 @@ export async function sealDueNotices(
       where n.sealed_at is null and n.created_at <= clock_timestamp() - ${collectMs}::double precision * interval '1 ms'
         and not exists (select from notices s where s.workspace_id = n.workspace_id and s.kind = n.kind
           and s.sealed_at > clock_timestamp() - ${paceMs}::double precision * interval '1 ms')
-      order by n.created_at limit ${most} for update skip locked
+      order by n.created_at limit ${most} for no key update skip locked
     )
     update notices n set sealed_at = clock_timestamp() from due, agencies a where n.id = due.id and a.id = n.agency_id
     returning n.id, n.agency_id, n.workspace_id, n.kind, n.first_at, n.last_at, a.mode = 'live' as is_live, clock_timestamp() as now`);

@@ -3,10 +3,12 @@ import { AppError } from "../../../kernel/errors/app-error.ts";
 import { implement } from "../../../kernel/operations/operation.ts";
 import { declineAction } from "../plan.store.ts";
 
-export const declinePlanAction = implement(contract)(async ({ tx, workspaceId }, { id, reason }) => {
-  const action = await declineAction(tx, { workspaceId, id, reason });
-  if (action === undefined) {
-    throw new AppError("not_found", `This workspace has no planned action "${id}".`, { actionId: id });
-  }
-  return action;
-});
+export const declinePlanAction = implement(contract)(
+  async ({ tx, optionalWorkspaceId: workspaceId }, { id, reason }) => {
+    const action = await declineAction(tx, { workspaceId, id, reason });
+    if (action === undefined) {
+      throw new AppError("not_found", `No plan has an action "${id}".`, { actionId: id });
+    }
+    return action;
+  },
+);

@@ -47,7 +47,7 @@ export async function recordVerification(
   const [before] = await tx.query<{ attempts: number }>(sql`
     select verification_attempts as attempts from publications
     where id = ${id} and workspace_id = ${workspaceId} and state in ('SCHEDULED', 'PUBLISHED')
-    for update`);
+    for no key update`);
   if (before === undefined) return null;
   const attempts = before.attempts + (isAutomatic ? 1 : 0);
   const pause = pauseAfter(judged, attempts) ?? null;
@@ -75,7 +75,7 @@ export async function claimVerification(tx: Tx, id: string): Promise<DueVerifica
   const [due] = await tx.query<{ id: string }>(sql`
     select id from publications
     where id = ${id} and state in ('SCHEDULED', 'PUBLISHED') and verification_due_at <= world_now(agency_id)
-    for update skip locked`);
+    for no key update skip locked`);
   if (due === undefined) return undefined;
   const [claimed] = await tx.query<DueVerification>(sql`
     update publications p set verification_due_at = null

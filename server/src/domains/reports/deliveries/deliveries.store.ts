@@ -50,7 +50,7 @@ export async function claimDeliveries(system: SystemDb, limit: number, leaseSeco
             where f.agency_id = d.agency_id and f.workspace_id in ('', d.workspace_id))
         order by (select count(*) from report_deliveries e
           where e.agency_id = d.agency_id and e.state = 'queued' and e.queued_at < d.queued_at), d.next_at
-        limit ${limit} for update of d skip locked))
+        limit ${limit} for no key update of d skip locked))
       returning id, agency_id as "agencyId", workspace_id as "workspaceId"`,
   ]);
   return rows ?? [];
@@ -87,7 +87,7 @@ export async function findDelivery(tx: Tx, { workspaceId, id }: DueDelivery): Pr
     join workspaces w on w.id = d.workspace_id
     join agencies a on a.id = d.agency_id
     where d.workspace_id = ${workspaceId} and d.id = ${id} and d.state = 'queued'
-    for update of d`);
+    for no key update of d`);
   return row;
 }
 
@@ -123,4 +123,27 @@ export async function postponeDelivery(
     update report_deliveries set attempts = attempts + 1, reason = ${reason},
       next_at = clock_timestamp() + make_interval(secs => ${seconds})
     where workspace_id = ${workspaceId} and id = ${id} and state = 'queued'`);
+}
+
+/** Emails that the mail server accepted for an address in the days before a moment, the latest first. */
+export async function selectSentTo(
+  db: Db,
+  { workspaceId }: Place,
+  { address, before, days }: { address: string; before: string; days: number },
+): Promise<{ id: string }[]> {
+  return db.query<{ id: string }>(sql`
+    select id from report_deliveries
+    where workspace_id = ${workspaceId} and state = 'sent' and lower(recipient) = ${address.toLowerCase()}
+      and queued_at between ${before}::timestamptz - ${days} * interval '1 day' and ${before}::timestamptz + interval '1 hour'
+    order by queued_at desc`);
+}
+
+export async function recordBounced(
+  tx: Tx,
+  { agencyId, workspaceId }: Place,
+  { id, reason }: { id: string; reason: string },
+): Promise<void> {
+  await tx.query(sql`
+    update report_deliveries set state = 'bounced', reason = ${reason}, ended_at = world_now(${agencyId})
+    where workspace_id = ${workspaceId} and id = ${id} and state = 'sent'`);
 }

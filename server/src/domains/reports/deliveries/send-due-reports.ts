@@ -1,6 +1,6 @@
 import type { InTenant, SystemDb } from "../../../kernel/database/db.ts";
 import { sha256Hex } from "../../../kernel/ids/hashes.ts";
-import { MailFailure, type ServiceMailer, stableMessageId } from "../../../kernel/mail/service-mail.ts";
+import { MailFailure, type ServiceMailer } from "../../../kernel/mail/service-mail.ts";
 import type { Links } from "../../../kernel/operations/services.ts";
 import type { Sealer } from "../../../kernel/secrets/sealer.ts";
 import { newToken } from "../../../kernel/secrets/secret-token.ts";
@@ -14,6 +14,7 @@ import {
   keepToken,
   postponeDelivery,
 } from "./deliveries.store.ts";
+import { deliveryMessageId } from "./record-bounce.ts";
 import { reportMail } from "./report-mail.ts";
 
 const AT_ONCE = 20;
@@ -44,6 +45,7 @@ export interface ReportSending {
  * ```
  * queued -> sent | refused | withdrawn | simulated
  * queued -> queued (the mail server did not answer; up to three days)
+ * sent -> bounced (`recordReportBounce`, where the mailbox of the sender is read)
  * ```
  */
 export async function sendDueReports(sending: ReportSending): Promise<void> {
@@ -103,7 +105,7 @@ async function prepare(
   const logo = document.logo === null ? undefined : await findLogo(tx, due.agencyId, document.logo.sha256);
   const mail = {
     to: { address: row.recipient },
-    messageId: stableMessageId(`report:${due.id}`, mailer.from),
+    messageId: deliveryMessageId(due.id, mailer.from),
     ...reportMail(document, { ...row, url: links.sharedReport(token), page: renderReportPage(document, logo) }),
   };
   return { mail, attempts, hours };

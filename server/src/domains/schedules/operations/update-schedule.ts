@@ -4,6 +4,7 @@ import { AppError } from "../../../kernel/errors/app-error.ts";
 import type { Actor } from "../../../kernel/operations/caller.ts";
 import { isUnchanged } from "../../../kernel/operations/is-unchanged.ts";
 import { implement } from "../../../kernel/operations/operation.ts";
+import { requireMayStart } from "../../../kernel/operations/require-capabilities.ts";
 import { nextRun, requireTimezone } from "../next-run.ts";
 import { lockSchedule, updateSchedule as updateRow } from "../schedules.store.ts";
 import { scheduleNotFound } from "../schedules.ts";
@@ -15,9 +16,12 @@ export const updateSchedule = implement(contract)(async (context, { id, ...given
   const { schedule, keyWorks, now } = found;
   const changed: Schedule = { ...schedule, ...given, tags: [...new Set(given.tags ?? schedule.tags)] };
   requireTimezone(changed.timezone);
+  const resumed = schedule.paused && !changed.paused;
+  if (resumed || given.config !== undefined) {
+    requireMayStart(actor, changed.action, changed.config);
+  }
   if (given.config !== undefined) await context.services.scheduledActions.requireUsable(context, changed);
   if (isUnchanged(schedule, { ...given, tags: changed.tags })) return schedule;
-  const resumed = schedule.paused && !changed.paused;
   const timeChanged = changed.cadence !== schedule.cadence || changed.timezone !== schedule.timezone;
   const nextRunAt = resumed || timeChanged ? nextRun(changed.cadence, changed.timezone, now) : schedule.nextRunAt;
   return updateRow(tx, { agencyId, workspaceId }, id, {

@@ -4,7 +4,14 @@ import type { OidcSettings } from "./oidc-settings.ts";
 
 const SETTINGS: OidcSettings = {
   ...{ issuer: "https://id.example", clientId: "findable", clientSecret: undefined, label: "id", scopes: "openid" },
-  ...{ domains: [], tenants: [], trustsEmail: false, createsPeople: false, defaultRole: undefined },
+  ...{
+    domains: [],
+    tenants: [],
+    trustsEmail: false,
+    createsPeople: false,
+    endsSessions: false,
+    defaultRole: undefined,
+  },
   ...{ roleClaim: undefined, roleOf: new Map() },
 };
 const CLAIMS: Claims = { iss: "https://id.example", sub: "1", email: "Ada@Agency.example", email_verified: true };

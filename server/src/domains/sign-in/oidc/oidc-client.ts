@@ -2,6 +2,7 @@ import {
   allowInsecureRequests,
   authorizationCodeGrant,
   buildAuthorizationUrl,
+  buildEndSessionUrl,
   ClientError,
   type Configuration,
   calculatePKCECodeChallenge,
@@ -29,8 +30,16 @@ export interface OidcTransaction {
 export interface OidcClient {
   /** Where the browser goes, with the secrets of this sign-in. Throws `external_unavailable` if the provider does not answer. */
   begin(): Promise<{ url: string; transaction: OidcTransaction }>;
-  /** What the provider says about the person. `answer` is the query of the address that it sent the browser to. */
-  finish(answer: string, transaction: OidcTransaction): Promise<Claims>;
+  /**
+   * What the provider says about the person, with the ID token that says it. `answer` is the query of the address that it sent the
+   * browser to.
+   */
+  finish(answer: string, transaction: OidcTransaction): Promise<{ claims: Claims; idToken: string }>;
+  /**
+   * Where the browser goes to end its session at the provider (RP-initiated logout). Undefined if the provider has no such page or
+   * does not answer: signing out here must not depend on it.
+   */
+  endSession(idToken: string | undefined): Promise<string | undefined>;
 }
 
 const TIMEOUT_SECONDS = 10;
@@ -41,7 +50,12 @@ const FRESH_MS = 60 * 60_000;
 /** `openid-client` does the protocol: discovery, code flow with PKCE, state, nonce, `iss` and the checks of the ID token. */
 export function createOidcClient(
   settings: OidcSettings,
-  { redirectUri, fetch, now }: { redirectUri: string; fetch: typeof globalThis.fetch; now: () => number },
+  {
+    redirectUri,
+    afterLogoutUri,
+    fetch,
+    now,
+  }: { redirectUri: string; afterLogoutUri: string; fetch: typeof globalThis.fetch; now: () => number },
 ): OidcClient {
   let known: { configuration: Promise<Configuration>; at: number } | undefined;
 
@@ -79,12 +93,22 @@ export function createOidcClient(
         const tokens = await authorizationCodeGrant(configuration, new URL(`${redirectUri}?${answer}`), {
           ...{ expectedState: state, expectedNonce: nonce, pkceCodeVerifier: verifier, idTokenExpected: true },
         });
-        const claims = tokens.claims();
-        if (claims === undefined) throw refuse("The provider sent no ID token.");
-        return { ...(await moreClaims(configuration, tokens.access_token, claims)), ...claims };
+        const [claims, idToken] = [tokens.claims(), tokens.id_token];
+        if (claims === undefined || idToken === undefined) throw refuse("The provider sent no ID token.");
+        return {
+          claims: { ...(await moreClaims(configuration, tokens.access_token, claims)), ...claims },
+          idToken,
+        };
       } catch (error) {
         throw error instanceof AppError ? error : (refusal(error) ?? unavailable(error));
       }
+    },
+    async endSession(idToken) {
+      const configuration = await configure().catch(() => undefined);
+      if (configuration?.serverMetadata().end_session_endpoint === undefined) return undefined;
+      const asked: Record<string, string> = { post_logout_redirect_uri: afterLogoutUri };
+      if (idToken !== undefined) asked["id_token_hint"] = idToken;
+      return buildEndSessionUrl(configuration, asked).href;
     },
   };
 }

@@ -14,6 +14,8 @@ export interface OidcSettings {
   trustsEmail: boolean;
   /** Whether a person without an invitation becomes one at the first sign-in. */
   createsPeople: boolean;
+  /** Whether signing out here ends the session at the provider too. */
+  endsSessions: boolean;
   /** Role of such a person without a role from the claim; undefined refuses them. */
   defaultRole: OidcRole | undefined;
   /** Path of the claim with groups or roles, for example `realm_access.roles`. */

@@ -31,7 +31,7 @@ export function createChildMethods(
 }
 
 function callerOf({ run, workspace }: Claim, signal: AbortSignal): CallingRun | undefined {
-  const { key_id: id, key_read_only: readOnly } = workspace;
+  const { key_id: id, key_read_only: readOnly, key_person: person } = workspace;
   if (id === null) return undefined;
   return {
     requestId: requestIdOf(run.id),
@@ -39,7 +39,7 @@ function callerOf({ run, workspace }: Claim, signal: AbortSignal): CallingRun | 
     agencyId: run.agency_id,
     workspaceId: run.workspace_id,
     worldMode: workspace.agency_mode,
-    key: { id, readOnly: readOnly === true },
+    key: { id, readOnly: readOnly === true, person: person ?? undefined },
     soleOperation: isOperationRun(run.skill_version) ? run.skill : undefined,
     signal,
   };

@@ -1,4 +1,5 @@
 import type { InvocationMode } from "@findable/contract";
+import type { ActingPerson } from "../../../kernel/operations/caller.ts";
 import type { ApprovalScope } from "../../../kernel/runs/new-run.ts";
 import type { RecordedFailure } from "../steps/recorded-failure.ts";
 
@@ -60,6 +61,8 @@ export interface WorkspaceRow {
   /** The key that started the run. */
   key_id: string | null;
   key_read_only: boolean | null;
+  /** The person behind the key; null for a key of the agency. */
+  key_person: ActingPerson | null;
   /** Connections of the workspace and its agency; null for none. */
   connections: string | null;
 }

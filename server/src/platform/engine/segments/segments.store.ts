@@ -6,7 +6,7 @@ import { type JournalBatch, vendorCostsText } from "../journal/journal.store.ts"
 import type { Fence } from "./fence.ts";
 import type { RunRecord, StepRow, WorkspaceRow } from "./run-record.ts";
 
-// SQL: server/database/functions/run-segments.sql, functions/run-endings.sql
+// SQL: server/database/functions/run-segments.sql, functions/run-endings.sql, functions/authentication.sql
 
 export interface Claim {
   run: RunRecord;
@@ -67,6 +67,7 @@ function claimStatements(job: SegmentJob, worker: ClaimingWorker) {
     sql`select name, ordinal, sequential, input_hash, output, output_blob, error
         from invocation_steps where invocation_id = ${job.invocation} and not superseded order by ordinal`,
     sql`select w.id, w.name, w.primary_domain, w.settings, w.brand, a.mode as agency_mode, a.name as agency_name, k.id as key_id, k.read_only as key_read_only,
+          person_of_key(k) as key_person,
           ${CONNECTIONS} as connections
         from invocations i join workspaces w on w.id = i.workspace_id join agencies a on a.id = i.agency_id
         left join api_keys k on k.id = i.api_key_id

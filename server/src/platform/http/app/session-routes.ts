@@ -2,6 +2,7 @@ import type { IncomingMessage, ServerResponse } from "node:http";
 import type { FastifyInstance } from "fastify";
 import { AppError, validationError } from "../../../kernel/errors/app-error.ts";
 import type { AppSessions, SignInWith } from "../../../kernel/operations/app-sessions.ts";
+import type { SignIns } from "../../../kernel/operations/sign-ins.ts";
 import type { Announce } from "../../pipeline/request.ts";
 import { sendJson, sendNothing } from "../answer.ts";
 import { decodeBody } from "../body.ts";
@@ -12,6 +13,7 @@ import { sessionCookie } from "./session-cookie.ts";
 
 export interface SessionRoutesOptions {
   sessions: AppSessions;
+  signIns: Pick<SignIns, "leaveProvider">;
   /** Counts sign-in attempts by client address; throws `rate_limited`. */
   admitSignIn(address: string, announce: Announce): Promise<void>;
   publicUrl: string;
@@ -35,7 +37,7 @@ const LARGEST_BODY = 4096;
 /** The routes for sign-in, sign-out and the current session. */
 export function addSessionRoutes(
   app: FastifyInstance,
-  { sessions, admitSignIn, publicUrl, trustedProxies, guard }: SessionRoutesOptions,
+  { sessions, signIns, admitSignIn, publicUrl, trustedProxies, guard }: SessionRoutesOptions,
 ): { method: string; url: string }[] {
   const cookie = sessionCookie(publicUrl);
   const added: { method: string; url: string }[] = [];
@@ -74,10 +76,15 @@ export function addSessionRoutes(
     sendJson(response, 201, { ...headers, ...cookie.keep(token) }, { signedIn: true, ...signedIn });
   });
 
-  const signOut = (reach: "here" | "everywhere") => async (visit: Visit) => {
-    if (visit.session !== undefined) await sessions.signOut(visit.session, reach, visit.requestId);
-    sendNothing(visit.response, 204, { ...visit.headers, ...cookie.forget() });
-  };
+  const signOut =
+    (reach: "here" | "everywhere") =>
+    async ({ response, requestId, session, ...visit }: Visit) => {
+      const headers = { ...visit.headers, ...cookie.forget() };
+      if (session === undefined) return sendNothing(response, 204, headers);
+      const continueAt = await signIns.leaveProvider(session, () => sessions.signOut(session, reach, requestId));
+      if (continueAt === undefined) sendNothing(response, 204, headers);
+      else sendJson(response, 200, headers, { continueAt });
+    };
   route("DELETE", SESSION, signOut("here"));
   route("DELETE", ALL_SESSIONS, signOut("everywhere"));
   return added;

@@ -1,5 +1,5 @@
-import { AppError, missingWorkspace } from "../../kernel/errors/app-error.ts";
-import type { Actor } from "../../kernel/operations/caller.ts";
+import { AppError, missingWorkspace } from "../errors/app-error.ts";
+import type { Actor } from "./caller.ts";
 
 /** Replaces the identifier of a workspace in functions that serve both. */
 export const WHOLE_AGENCY = "";

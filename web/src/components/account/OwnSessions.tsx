@@ -1,20 +1,20 @@
 import { useAct } from "../../api/use-act.ts";
 import { useList } from "../../api/use-list.ts";
-import { Answer } from "../../components/Answer.tsx";
-import { LoadMore } from "../../components/lists/LoadMore.tsx";
-import { RelativeTime } from "../../components/RelativeTime.tsx";
 import { t } from "../../i18n/index.ts";
 import { Badge } from "../../ui/Badge.tsx";
 import { Button } from "../../ui/Button.tsx";
 import { Card } from "../../ui/Card.tsx";
 import { SkeletonRows } from "../../ui/Skeleton.tsx";
+import { Answer } from "../Answer.tsx";
+import { LoadMore } from "../lists/LoadMore.tsx";
+import { RelativeTime } from "../RelativeTime.tsx";
 
 /** Where the caller is signed in. */
 export function OwnSessions() {
   const sessions = useList("people.sessions.list", {});
   const end = useAct("people.sessions.end");
   return (
-    <Card flush className="mt-5">
+    <Card flush>
       <h2 className="border-b px-4 py-3 text-sm font-semibold">{t("Where you are signed in")}</h2>
       <Answer of={sessions} loading={<SkeletonRows rows={2} />}>
         {({ items }) => (

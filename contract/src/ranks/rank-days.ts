@@ -1,4 +1,4 @@
-import type { RankDistributionDay } from "@findable/contract/client";
+import type { RankDistributionDay } from "./rank-tracking.ts";
 
 export const BUCKETS = ["1-3", "4-10", "11-20", "21-50", "51-100"] as const;
 

@@ -1,17 +1,42 @@
 import type { Notifications } from "@findable/contract/client";
 import { useState } from "react";
-import { ErrorCard } from "../../components/ErrorCard.tsx";
-import { errorBeside, faultOf } from "../../components/forms/field-faults.ts";
-import { noticeWords } from "../../components/words/notice-words.ts";
+import { useAct } from "../../api/use-act.ts";
+import { useOperation } from "../../api/use-operation.ts";
 import { t } from "../../i18n/index.ts";
+import { useWhyNot } from "../../session/rights.ts";
 import { Button } from "../../ui/Button.tsx";
 import { Card } from "../../ui/Card.tsx";
 import { Checkbox } from "../../ui/Checkbox.tsx";
 import { TextField } from "../../ui/Field.tsx";
+import { SkeletonRows } from "../../ui/Skeleton.tsx";
+import { Answer } from "../Answer.tsx";
+import { ErrorCard } from "../ErrorCard.tsx";
+import { errorBeside, faultOf } from "../forms/field-faults.ts";
+import { noticeWords } from "../words/notice-words.ts";
 
 type Change = Partial<Pick<Notifications, "quietHours" | "timeZone">> & {
   kinds?: { kind: Notifications["kinds"][number]["kind"]; email?: boolean; inbox?: boolean }[];
 };
+
+/** The notices of the caller, with what chooses them. */
+export function OwnNoticeSettings() {
+  const whyNot = useWhyNot("notifications.update");
+  const notifications = useOperation("notifications.get", {}, { workspaceId: null });
+  const update = useAct("notifications.update", { workspaceId: null });
+  return (
+    <Answer of={notifications} loading={<SkeletonRows rows={6} />}>
+      {(settings) => (
+        <NoticeSettings
+          settings={settings}
+          error={update.error}
+          busy={update.isPending}
+          whyNot={whyNot}
+          onChange={(change) => update.mutate(change)}
+        />
+      )}
+    </Answer>
+  );
+}
 
 interface SettingsProps {
   settings: Notifications;
@@ -22,7 +47,7 @@ interface SettingsProps {
 }
 
 /** Which notices arrive where, and the hours without emails. */
-export function NoticeSettings({ settings, error, busy, whyNot, onChange }: SettingsProps) {
+function NoticeSettings({ settings, error, busy, whyNot, onChange }: SettingsProps) {
   return (
     <Card title={t("My notices")} note={emailNote(settings.email)}>
       <div className="flex flex-col gap-4">

@@ -1,0 +1,7 @@
+import { GERMAN } from "./german.ts";
+import { ENGLISH, type MailWords } from "./mail-words.ts";
+
+/** The words of a person's language; English for others. */
+export function mailWordsOf(language: string | null): MailWords {
+  return language === "de" ? GERMAN : ENGLISH;
+}
