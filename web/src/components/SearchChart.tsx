@@ -1,6 +1,6 @@
 import type { EChartsOption } from "echarts";
 import { useMemo } from "react";
-import { formatDay } from "../i18n/format.ts";
+import { formatDay, formatNumber } from "../i18n/format.ts";
 import { t } from "../i18n/index.ts";
 import { Chart } from "../ui/Chart.tsx";
 import type { ChartColors } from "../ui/chart-colors.ts";
