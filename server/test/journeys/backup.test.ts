@@ -289,37 +289,40 @@ test("a backup whose process was killed is listed as incomplete and is not resto
   expect([restored.code, restored.stderr]).toEqual([1, expect.stringContaining("is incomplete")]);
 });
 
-test.each([OLDEST, NEWEST_EARLIER])("a backup of a database of release %s is restored and upgraded", async (release) => {
-  const folder = await newFolder();
-  await using original = await openEmptyDatabase();
-  await withClient(original.adminUrl, (client) => loadDump(client, original.adminUrl, readDump(release)));
-  await writeBackup({
-    adminUrl: original.adminUrl,
-    blobs: openUnrecordedBlobs(parseConfig(service.env)),
-    place: openBackupFolder(folder),
-    keys: { secretsKeys: [] },
-    passphrase: undefined,
-    drafts: await newFolder(),
-  });
-  await using database = await openEmptyDatabase();
+test.each([OLDEST, NEWEST_EARLIER])(
+  "a backup of a database of release %s is restored and upgraded",
+  async (release) => {
+    const folder = await newFolder();
+    await using original = await openEmptyDatabase();
+    await withClient(original.adminUrl, (client) => loadDump(client, original.adminUrl, readDump(release)));
+    await writeBackup({
+      adminUrl: original.adminUrl,
+      blobs: openUnrecordedBlobs(parseConfig(service.env)),
+      place: openBackupFolder(folder),
+      keys: { secretsKeys: [] },
+      passphrase: undefined,
+      drafts: await newFolder(),
+    });
+    await using database = await openEmptyDatabase();
 
-  const { code, stderr } = await callCli(["restore", folder, "--as-original"], await elsewhere(database));
+    const { code, stderr } = await callCli(["restore", folder, "--as-original"], await elsewhere(database));
 
-  expect([code, stderr]).toEqual([0, expect.stringContaining("Restored")]);
-  const keywords = "select count(*) as count from keywords";
-  const [before, after] = await Promise.all(
-    [original, database].map(({ adminUrl }) =>
-      withClient(adminUrl, async (client) => (await client.query(keywords)).rows),
-    ),
-  );
-  expect(after).toEqual(before);
-  expect((await verifyAudit(database.system)).faults).toEqual([]);
-  await using fresh = await openTestDatabase();
-  const [schema, newSchema] = await Promise.all(
-    [database, fresh].map(({ adminUrl }) => withClient(adminUrl, describeSchema)),
-  );
-  expect(schema).toEqual(newSchema);
-});
+    expect([code, stderr]).toEqual([0, expect.stringContaining("Restored")]);
+    const keywords = "select count(*) as count from keywords";
+    const [before, after] = await Promise.all(
+      [original, database].map(({ adminUrl }) =>
+        withClient(adminUrl, async (client) => (await client.query(keywords)).rows),
+      ),
+    );
+    expect(after).toEqual(before);
+    expect((await verifyAudit(database.system)).faults).toEqual([]);
+    await using fresh = await openTestDatabase();
+    const [schema, newSchema] = await Promise.all(
+      [database, fresh].map(({ adminUrl }) => withClient(adminUrl, describeSchema)),
+    );
+    expect(schema).toEqual(newSchema);
+  },
+);
 
 test("a bucket takes backups and gives them back, and shares contents of files among them", async () => {
   await using s3 = await startS3();

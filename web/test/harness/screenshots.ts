@@ -30,7 +30,7 @@ const STATES = ["empty", "full", "error", "demo"] as const;
 type State = (typeof STATES)[number];
 
 /** The region of the browser for each language of the app. */
-const REGIONS: Readonly<Record<Language, string>> = { en: "en-GB", de: "de-DE", fr: "fr-FR" };
+const REGIONS: Readonly<Record<Language, string>> = { en: "en-GB", de: "de-DE", fr: "fr-FR", es: "es-ES" };
 
 interface Scene {
   browser: Browser;

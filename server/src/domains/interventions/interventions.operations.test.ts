@@ -42,15 +42,21 @@ async function newBrand(phrases: readonly string[] = []) {
 }
 type Brand = Awaited<ReturnType<typeof newBrand>>;
 
-/** Two checks a week of every keyword. From a day on, some stand at a share of their position. */
-async function remember(brand: Brand, better: ReadonlyMap<string, { fromDay: string; share: number }> = new Map()) {
+/** Two checks a week of every keyword. From a day on, some stand at a share of their position, or are found for the first time. */
+async function remember(
+  brand: Brand,
+  better: ReadonlyMap<string, { fromDay: string; share: number }> = new Map(),
+  { found = true } = {},
+) {
   const random = randomOf("interventions");
   const rows = brand.ids.flatMap((id, index) => {
     const base = 6 + (index % 20);
     return Array.from({ length: 2 * WEEKS }, (_, check) => {
       const day = daysAgo(Math.floor(3.5 * (2 * WEEKS - check)));
       const changed = better.get(id);
-      const share = changed !== undefined && day > changed.fromDay ? changed.share : 1;
+      const isChanged = changed !== undefined && day > changed.fromDay;
+      if (!found && !isChanged) return { id, day, position: null };
+      const share = isChanged ? changed.share : 1;
       return { id, day, position: Math.max(1, Math.round(base * share * Math.exp(0.08 * random.normal()))) };
     });
   });
@@ -59,8 +65,9 @@ async function remember(brand: Brand, better: ReadonlyMap<string, { fromDay: str
     await client.query(
       `insert into rank_checks (id, agency_id, workspace_id, keyword_id, device, location, language, outcome, position, url, depth,
          checked_at, serp_id)
-       select 'rck_' || c.n || k.id, k.agency_id, k.workspace_id, k.id, 'desktop', 'US', 'en', 'measured', c.position,
-         'https://acme.example/', 100, c.day::date + interval '6 hours', 'srp_1'
+       select 'rck_' || c.n || k.id, k.agency_id, k.workspace_id, k.id, 'desktop', 'US', 'en',
+         case when c.position is null then 'not_found' else 'measured' end, c.position,
+         case when c.position is null then null else 'https://acme.example/' end, 100, c.day::date + interval '6 hours', 'srp_1'
        from unnest($1::text[], $2::text[], $3::int[]) with ordinality as c (id, day, position, n)
        join keywords k on k.id = c.id and k.workspace_id = $4`,
       [
@@ -251,6 +258,30 @@ test("nothing is gained without a judgement: the sum says why, and judgements af
     ],
   });
   expect(await gained({})).toMatchObject({ judged: 1, reason: null });
+});
+
+test("a new page is judged by whether its keywords are found, beside keywords that nothing was written for", async () => {
+  const brand = await newBrand(Array.from({ length: 50 }, (_, index) => `phrase ${String(index).padStart(2, "0")}`));
+  const fromDay = daysAgo(9 * 7);
+  const written = brand.ids.slice(0, 3);
+  await remember(brand, new Map(written.map((id) => [id, { fromDay, share: 0.5 }])), { found: false });
+  const page = {
+    kind: "publication" as const,
+    title: "A new page",
+    from: fromDay,
+    pages: ["https://acme.example/new"],
+  };
+  const added = await brand.call(createIntervention, { ...page, keywordIds: written });
+
+  await judge();
+
+  const found = await brand.call(getIntervention, { id: added.id });
+  expect(found).toMatchObject({ verdict: "helped", headline: "presence", reason: null });
+  // The page has no weeks before, so its clicks are not judged.
+  expect(found.effects.map(({ source }) => source)).toEqual(["presence"]);
+  expect(found.effects[0]?.sentence).toMatch(/3 of 3 .* 0 of 47/);
+  const { coverage } = await brand.call(listInterventions, {});
+  expect(coverage?.gained).toMatchObject({ sums: [], notJudged: [{ reason: "found_or_not", interventions: 1 }] });
 });
 
 test("two interventions on the same keyword in one month are not separated, and share one figure", async () => {

@@ -1,4 +1,4 @@
-import { REPORT_LANGUAGES } from "@findable/contract";
+import { PERSON_LANGUAGES } from "@findable/contract";
 import { findMembersOfPerson, savePrincipal } from "../../domains/people/index.ts";
 import {
   acceptTotp,
@@ -220,9 +220,9 @@ function requireName(name: string): void {
 }
 
 function requireProfile(language: string, timeZone: string): void {
-  const isLanguage = language === "" || REPORT_LANGUAGES.some((one) => one === language);
+  const isLanguage = language === "" || PERSON_LANGUAGES.some((one) => one === language);
   const errors = [
-    ...(isLanguage ? [] : [{ field: "language", message: `must be one of ${REPORT_LANGUAGES.join(", ")}, or empty` }]),
+    ...(isLanguage ? [] : [{ field: "language", message: `must be one of ${PERSON_LANGUAGES.join(", ")}, or empty` }]),
     ...(timeZone === "" || isTimeZone(timeZone)
       ? []
       : [{ field: "timeZone", message: "must be an IANA time zone, for example Europe/Berlin, or empty" }]),

@@ -37,6 +37,7 @@ function describeRanks(draft: Draft): string[] {
   const sentence = isQuiet ? words.ranksQuiet(all) : words.ranksMoved(all, moved);
   section("changed").paragraphs.push(sentence);
   const movers = movement.movers.filter(({ verdict }) => verdict !== "within_noise" && verdict !== "unknown");
+  if (movers.some(({ inStorm }) => inStorm)) section("changed").paragraphs.push(words.inStorm);
   listItems(
     section("changed"),
     movers.map((mover) => toItem(draft, mover)),
@@ -63,7 +64,7 @@ function toItem({ words, write, period }: Draft, { keywordId, keyword, from, to,
         : words.moved(now, before);
   return {
     title: keyword,
-    detail: inStorm ? `${detail}. ${words.inStorm}` : detail,
+    detail: inStorm ? `${detail} *` : detail,
     url,
     evidence: `/v1/insights/keywords/${keywordId}?since=${encodeURIComponent(period.since)}`,
   };

@@ -18,7 +18,8 @@ export function describeGained(draft: Draft): string[] {
   const part = section("gained");
   const sentences = gained.sums.map((sum, index) => sentenceOf(draft, sum, index));
   if (sentences.length === 0) {
-    miss(gained.reason === "none_judged" ? "gainedLater" : "gained");
+    const isEarly = gained.notJudged.some(({ reason }) => reason === "too_early");
+    miss(gained.reason !== "none_judged" ? "gained" : isEarly ? "gainedLater" : "gainedUnjudged");
     part.paragraphs.push(words.nothingGained);
   } else part.paragraphs.push(...sentences, words.gainedMethod);
   for (const [index, { reason, interventions }] of gained.notJudged.entries()) {

@@ -50,9 +50,14 @@ function publishedIn({ fact, period, words, write, requests }: Draft): Items {
         write.day(publishedAt),
         words.publicationStates[state === "REVERTED" ? "reverted" : verification.verdict],
       ),
-      url: publishedUrl,
+      url: publicUrlOf(publishedUrl),
       evidence: requests.publications.path,
     }));
+}
+
+/** A page in the files of the workspace has no public address: a client's report must not lead into the service. */
+function publicUrlOf(url: string | null): string | null {
+  return url === null || !URL.canParse(url) || new URL(url).pathname.startsWith("/v1/agent/files/") ? null : url;
 }
 
 function linksIn({ fact, period, words, write, requests }: Draft): { placed: Items; lost: Items } {

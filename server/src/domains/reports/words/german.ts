@@ -68,7 +68,7 @@ export const GERMAN: ReportWords = {
   moved: (to, from) => `Position ${to}, vorher ${from}`,
   entered: (to) => `Neu in den Ergebnissen auf Position ${to}`,
   left: (from) => `Nicht mehr in den Ergebnissen, vorher Position ${from}`,
-  inStorm: "Viele Suchbegriffe bewegten sich zugleich; die Ursache kann die Suchmaschine sein.",
+  inStorm: "Viele Suchbegriffe bewegten sich zugleich. Bei denen mit * kann die Ursache die Suchmaschine sein.",
   waits: (count, isOne) =>
     isOne ? `${count} Schritt wartet auf eine Entscheidung.` : `${count} Schritte warten auf eine Entscheidung.`,
   nothingWaits: "Nichts wartet auf eine Entscheidung.",
@@ -197,6 +197,10 @@ export const GERMAN: ReportWords = {
     gainedLater: {
       label: "Was gewonnen wurde",
       reason: "Noch ist keine Arbeit dieser Monate beurteilt: Das erste Urteil fällt vier Wochen nach der Arbeit.",
+    },
+    gainedUnjudged: {
+      label: "Was gewonnen wurde",
+      reason: "Keine Arbeit dieser Monate konnte beurteilt werden. Der Abschnitt über den Gewinn nennt die Gründe.",
     },
     opportunities: {
       label: "Nächste Seiten",

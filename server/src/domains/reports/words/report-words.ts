@@ -70,7 +70,7 @@ const ENGLISH: ReportWords = {
   moved: (to, from) => `Position ${to}, from ${from}`,
   entered: (to) => `Came into the results at position ${to}`,
   left: (from) => `Left the results, from position ${from}`,
-  inStorm: "Many keywords moved at once, so the cause may be the search engine.",
+  inStorm: "Many keywords moved at once. For those marked * the cause may be the search engine.",
   waits: (count, isOne) => `${count} ${isOne ? "step waits" : "steps wait"} for a decision.`,
   nothingWaits: "Nothing waits for a decision.",
   waitsUntil: (day) => `Waits for a decision until ${day}`,
@@ -196,6 +196,10 @@ const ENGLISH: ReportWords = {
     gainedLater: {
       label: "What was gained",
       reason: "No action of these months is judged yet: the first judgement comes four weeks after the work.",
+    },
+    gainedUnjudged: {
+      label: "What was gained",
+      reason: "No action of these months could be judged. The section about gains says why.",
     },
     opportunities: { label: "Next pages", reason: "No keyword has both a search volume and room to rise." },
   },

@@ -40,6 +40,7 @@ export interface ReportWords {
   moved(to: string, from: string): string;
   entered(to: string): string;
   left(from: string): string;
+  /** Explains the mark * of what moved in a storm. */
   inStorm: string;
   waits(count: string, isOne: boolean): string;
   nothingWaits: string;
@@ -112,4 +113,5 @@ export type MissingKey =
   | "searchDays"
   | "gained"
   | "gainedLater"
+  | "gainedUnjudged"
   | "opportunities";
