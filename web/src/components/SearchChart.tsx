@@ -1,6 +1,6 @@
 import type { EChartsOption } from "echarts";
 import { useMemo } from "react";
-import { formatDay } from "../i18n/format.ts";
+import { formatDay, formatNumber } from "../i18n/format.ts";
 import { t } from "../i18n/index.ts";
 import { Chart } from "../ui/Chart.tsx";
 import type { ChartColors } from "../ui/chart-colors.ts";
@@ -72,7 +72,7 @@ function optionOf(
       position: lines[1] === metric ? ("right" as const) : ("left" as const),
       inverse: metric === "position",
       ...(metric === "position" ? {} : { min: 0 }),
-      axisLabel: { color: muted },
+      axisLabel: { color: muted, formatter: formatNumber },
       splitLine: { show: lines[0] === metric, lineStyle: { color: line } },
     })),
     series: METRICS.flatMap((metric, index) => {

@@ -10,6 +10,7 @@ const CATALOGUES: Readonly<Record<Language, () => Promise<Record<string, string>
   en: async () => ({}),
   de: async () => (await import("../locales/de.json", { with: { type: "json" } })).default,
   fr: async () => (await import("../locales/fr.json", { with: { type: "json" } })).default,
+  es: async () => (await import("../locales/es.json", { with: { type: "json" } })).default,
 };
 
 export const LOCALE: Language = openingLanguage();

@@ -1,5 +1,5 @@
 /** Languages of the app's texts, each with its own name for itself. English is the language of the code. */
-export const LANGUAGES = { en: "English", de: "Deutsch", fr: "Français" } as const;
+export const LANGUAGES = { en: "English", de: "Deutsch", fr: "Français", es: "Español" } as const;
 export type Language = keyof typeof LANGUAGES;
 
 const REMEMBERED = "findable.language";

@@ -3,6 +3,7 @@ import path from "node:path";
 import { parseArgs } from "node:util";
 import { createClient } from "@findable/contract/client";
 import type { Browser, BrowserContext, Page } from "playwright-core";
+import type { Language } from "../../src/i18n/language.ts";
 import { PAGES } from "../../src/pages.ts";
 import { PAGE_IDS, PATHS, type PageId, pathOf } from "../../src/paths.ts";
 import { buildAppIfOlder } from "./built-app.ts";
@@ -28,11 +29,15 @@ type Look = (typeof LOOKS)[number];
 const STATES = ["empty", "full", "error", "demo"] as const;
 type State = (typeof STATES)[number];
 
+/** The region of the browser for each language of the app. */
+const REGIONS: Readonly<Record<Language, string>> = { en: "en-GB", de: "de-DE", fr: "fr-FR", es: "es-ES" };
+
 interface Scene {
   browser: Browser;
   world: World;
   state: State;
   look: Look;
+  language: Language;
 }
 
 /** A busy machine draws slowly; a page that never settles must not keep the others waiting for long. */
@@ -42,14 +47,15 @@ const ATTEMPTS = 2;
 /**
  * Takes screenshots of all pages, or of those named on the command line, into `web/screenshots/<page>/<state>-<look>.png`.
  * The states are an empty world, a world in use, failing requests, and the demo; `--states` and `--looks` choose some,
- * as in `--states full --looks dark,phone`. A page that fails twice is named at the end, after all others.
+ * as in `--states full --looks dark,phone`. `--language de` shows the app in another language than English. A page that fails twice is named at the end, after all others.
  */
 async function main(args: readonly string[]): Promise<void> {
   const { values, positionals } = parseArgs({
     args: [...args],
     allowPositionals: true,
-    options: { states: { type: "string" }, looks: { type: "string" } },
+    options: { states: { type: "string" }, looks: { type: "string" }, language: { type: "string" } },
   });
+  const [language = "en"] = chosen(Object.keys(REGIONS) as Language[], values.language ?? "en");
   const states = chosen(STATES, values.states);
   const looks = chosen(
     LOOKS.map(({ name }) => name),
@@ -64,7 +70,7 @@ async function main(args: readonly string[]): Promise<void> {
     const worlds = await openWorlds(service, states);
     for (const state of states) {
       for (const look of LOOKS.filter(({ name }) => looks.includes(name))) {
-        failed.push(...(await takeAll(pages, { browser, world: worlds[state], state, look })));
+        failed.push(...(await takeAll(pages, { browser, world: worlds[state], state, look, language })));
       }
     }
   } finally {
@@ -107,7 +113,11 @@ async function takeAll(pages: readonly PageId[], scene: Scene): Promise<string[]
   const failed: string[] = [];
   for (const id of pages) {
     if (scene.state === "empty" && PATHS[id].includes("$")) continue;
-    const file = path.join(FOLDER, id, `${scene.state}-${scene.look.name}.png`);
+    const file = path.join(
+      FOLDER,
+      id,
+      `${scene.state}-${scene.look.name}${scene.language === "en" ? "" : `-${scene.language}`}.png`,
+    );
     const name = path.relative(process.cwd(), file);
     try {
       await takeWithin(ATTEMPTS, id, scene, file);
@@ -133,13 +143,13 @@ async function takeWithin(attempts: number, id: PageId, scene: Scene, file: stri
   }
 }
 
-async function newContext({ browser, world, look }: Scene): Promise<BrowserContext> {
+async function newContext({ browser, world, look, language }: Scene): Promise<BrowserContext> {
   const context = await browser.newContext({
     baseURL: world.url,
     viewport: { width: look.width, height: HEIGHT },
     colorScheme: look.theme,
     reducedMotion: "reduce",
-    locale: "en-GB",
+    locale: REGIONS[language],
     timezoneId: "UTC",
   });
   context.setDefaultTimeout(PATIENCE_MS);

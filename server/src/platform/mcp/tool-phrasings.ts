@@ -421,7 +421,8 @@ export const PHRASINGS: Readonly<Record<string, string>> = {
     "what did partners answer; replies to our outreach; inbox of replies; who wrote back; unanswered replies",
   "link_building.reply.get": "read a reply; the conversation with a partner; suggested answer to a reply",
   "link_building.reply.update": "mark a reply as done; correct what a reply means; that was a refusal",
-  "link_building.reply.answer": "answer a partner; reply to an email; write back to the site owner",
+  "link_building.reply.answer":
+    "answer a reply; answer a partner; reply to an email; respond to a reply; write back to the site owner",
   "link_building.mailbox.list":
     "our mailboxes; which addresses send outreach; how many emails are sent today; health of the mailboxes",
   "link_building.mailbox.get": "one mailbox; why is the mailbox paused; bounce rate of a mailbox",

@@ -21,6 +21,8 @@ export interface Agent {
   find(words: string, given: object): Promise<Answer>;
   /** Calls again a tool that was found before. */
   again(words: string, given: object): Promise<Answer>;
+  /** Runs a skill and waits for it in the same call; what takes longer than that call is followed. */
+  run(skill: string, input: object, workspaceId: string): Promise<Answer>;
   /** Sends the next step that an answer names, until none is a wait for a run. With `given`, goes on to a decision with these arguments. */
   follow(answer: Answer, given?: object): Promise<Answer>;
   /** Calls and tokens since the last call of this function. */
@@ -140,6 +142,9 @@ export async function connectAgent(client: Client, reading: Reading): Promise<Ag
       const tool = found.get(words);
       if (tool === undefined) throw new Error(`Nothing was found by "${words}" yet.`);
       return await callFound(tool, given);
+    },
+    async run(skill, input, workspaceId) {
+      return await follow(await call("agent.invoke", { skill, input, mode: "FOREGROUND", workspaceId }));
     },
     follow,
     spent() {

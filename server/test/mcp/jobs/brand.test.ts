@@ -31,12 +31,7 @@ describe.each(READINGS)("an agent that reads %s", (reading) => {
       },
     });
     workspaceId = made.id;
-    const started = await agent.call("agent.invoke", {
-      skill: "bootstrap_brand",
-      input: { depth: "fast" },
-      workspaceId,
-    });
-    const run = await agent.follow(started);
+    const run = await agent.run("bootstrap_brand", { depth: "fast" }, workspaceId);
 
     expect(run.status).toBe("SUCCEEDED");
     expect(run.result.pages.crawled).toBeGreaterThan(0);
@@ -45,9 +40,8 @@ describe.each(READINGS)("an agent that reads %s", (reading) => {
   });
 
   test("finds ten keywords worth pages, with reasons", async () => {
-    const started = await agent.call("research.keyword.research", { seed: "kayak rental", limit: 40, workspaceId });
-    await agent.follow(started);
-    await agent.follow(await agent.call("distribute.track_rank", { workspaceId }));
+    await agent.run("research.keyword", { seed: "kayak rental", limit: 40 }, workspaceId);
+    await agent.run("rank_monitor", {}, workspaceId);
     const { data } = await agent.call("insights.opportunities", { limit: TEN, workspaceId });
 
     chosen = data.map(({ keywordId }: Answer) => keywordId);
@@ -77,8 +71,7 @@ describe.each(READINGS)("an agent that reads %s", (reading) => {
   test("adds a rival and finds ten links worth getting", async () => {
     const { candidates } = await agent.find("suggest competitors we do not track", { limit: 5, workspaceId });
     const rival = await agent.call("research.competitor.add", { domain: candidates[0].domain, workspaceId });
-    const pulled = await agent.find("pull the backlinks of a competitor", { id: rival.id, workspaceId });
-    await agent.follow(pulled);
+    await agent.run("research.competitor.backlinks", { id: rival.id }, workspaceId);
     const { data } = await agent.find("list links of a competitor worth getting", {
       id: rival.id,
       limit: TEN,

@@ -9,8 +9,8 @@ interface Budget {
 }
 
 export const BUDGETS = {
-  "set up a brand and read its site": { calls: 6, tokens: 6_000 },
-  "ten keywords worth pages": { calls: 6, tokens: 6_000 },
+  "set up a brand and read its site": { calls: 4, tokens: 6_000 },
+  "ten keywords worth pages": { calls: 4, tokens: 6_000 },
   "a month of ranks": { calls: 7, tokens: 6_000 },
   "a rival and ten links": { calls: 8, tokens: 6_000 },
   "a post for the best gap": { calls: 14, tokens: 8_000 },
@@ -20,6 +20,8 @@ export const BUDGETS = {
   "what goes wrong": { calls: 20, tokens: 8_000 },
   "a German brand": { calls: 5, tokens: 3_000 },
   "forty brands in bulk": { calls: 6, tokens: 6_000 },
+  "prompts under a budget": { calls: 8, tokens: 9_000 },
+  "a campaign to an answered reply": { calls: 16, tokens: 8_000 },
   "from a pain point to a post": { calls: 10, tokens: 8_000 },
 } as const satisfies Record<string, Budget>;
 

@@ -59,20 +59,14 @@ describe.each(READINGS)("an agent that reads %s", (reading) => {
     expect(approval.editableFields).toContain("title");
     expect(approval.preview.title).toEqual(expect.any(String));
     expect(run.status).toBe("SUCCEEDED");
-    const checked = await agent.follow(
-      await agent.find("check that a publication is live as approved", { id: run.result.publicationId, workspaceId }),
-    );
+    const { publicationId } = run.result;
+    const checked = await agent.run("produce.publish.verify", { publicationId }, workspaceId);
     expect(JSON.stringify(checked.result)).toMatch(/live|verified/);
     judge(agent, "a post for the best gap");
   });
 
   test("goes from a pain point to a prompt, its citations and a post", async () => {
-    const read = await agent.find("what do people complain about in forums", {
-      topic: "kayak rental",
-      maxThreads: 10,
-      workspaceId,
-    });
-    await agent.follow(read);
+    await agent.run("research.discuss", { topic: "kayak rental", maxThreads: 10 }, workspaceId);
     const { data } = await agent.find("list pain points with quotes", { limit: 3, workspaceId });
     const [pain] = data;
     const prompt = `Which kayak rental avoids this: ${pain.topic}?`;

@@ -37,12 +37,7 @@ describe.each(READINGS)("an agent that reads %s", (reading) => {
       contentType: "text/markdown",
       workspaceId,
     });
-    const started = await agent.call("agent.invoke", {
-      skill: "custom:weekly-note",
-      input: { message: "Go." },
-      workspaceId,
-    });
-    const run = await agent.follow(started);
+    const run = await agent.run("custom:weekly-note", { message: "Go." }, workspaceId);
 
     expect(run.status).toBe("SUCCEEDED");
     expect(run.result.reply).toContain("research_keyword_list");

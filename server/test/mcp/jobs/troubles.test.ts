@@ -79,9 +79,7 @@ describe.each(READINGS)("an agent that reads %s", (reading) => {
       brand: { shortDescription: "Kajakverleih und Kajaktouren.", primaryKeywords: ["kajakverleih", "kajaktouren"] },
       settings: { primaryLocation: "DE", primaryLanguage: "de" },
     });
-    const found = await agent.follow(
-      await agent.call("research.keyword.research", { seed: "kajakverleih", limit: 8, workspaceId: made.id }),
-    );
+    const found = await agent.run("research.keyword", { seed: "kajakverleih", limit: 8 }, made.id);
     const { data } = await agent.call("research.keyword.list", { limit: 8, workspaceId: made.id });
 
     expect(found.status).toBe("SUCCEEDED");

@@ -92,7 +92,7 @@ function Moved({ label, moved, isLoading }: { label: string; moved: RankMove | u
       value={
         from === null && to === null
           ? undefined
-          : t("{from} to {to}", { from: formatOrDash(from), to: formatOrDash(to) })
+          : t("{before} to {now}", { before: formatOrDash(from), now: formatOrDash(to) })
       }
       change={changeOf(to, from)}
       note={t("since {day}, {verdict}", { day: formatDay(fromCheckedAt), verdict: verdictWord(moved) })}

@@ -91,7 +91,7 @@ function Row({ mover: { keywordId, keyword, from, to, verdict, visits, inStorm }
         {verdict === "unknown" ? t("one check") : inStorm ? t("many keywords moved that day") : ""}
       </span>
       <span className="min-w-20 text-right whitespace-nowrap tabular-nums">
-        {t("{from} to {to}", { from: from ?? t("not found"), to: to ?? t("not found") })}
+        {t("{before} to {now}", { before: from ?? t("not found"), now: to ?? t("not found") })}
       </span>
       <span className="w-28 text-right text-xs whitespace-nowrap text-muted tabular-nums max-sm:hidden">
         {visits === null ? "" : visitsWords(visits)}

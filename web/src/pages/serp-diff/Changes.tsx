@@ -20,7 +20,9 @@ export function Changes({ diff, after }: { diff: Diff; after: Serp | undefined }
         <ShowAll items={diff.topDelta} first={20} mustShow={({ url }) => own.has(url)}>
           {({ url, previous, current, delta }) => (
             <Line key={url} url={url} isOwn={own.has(url)}>
-              <span className="text-muted tabular-nums">{t("{from} to {to}", { from: previous, to: current })}</span>
+              <span className="text-muted tabular-nums">
+                {t("{before} to {now}", { before: previous, now: current })}
+              </span>
               <span
                 className={`inline-flex w-12 items-center justify-end gap-0.5 font-medium tabular-nums ${delta > 0 ? "text-good" : "text-bad"}`}
               >

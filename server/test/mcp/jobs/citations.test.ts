@@ -1,0 +1,58 @@
+import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { type Service, startService } from "../../harness/service.ts";
+import { type Agent, connectAgent, finish, openWorld, READINGS } from "./agent.ts";
+import { judge } from "./budget.ts";
+import type { Answer } from "./read-text.ts";
+
+const PROMPTS = 20;
+const MOST_CREDITS = 300;
+const DAYS = 3;
+
+let service: Service;
+beforeAll(async () => {
+  service = await startService();
+});
+afterAll(() => service[Symbol.asyncDispose]());
+
+describe.each(READINGS)("an agent that reads %s", (reading) => {
+  let agent: Agent;
+  let workspaceId: string;
+  beforeAll(async () => {
+    const { key, rest } = await openWorld(service, "jobs-of-citations");
+    const made = {
+      name: "Northwind Kayaks",
+      primaryDomain: "northwind-kayaks.example",
+      brand: { shortDescription: "Kayak tours and kayak rental.", primaryKeywords: ["kayak tours", "kayak rental"] },
+    };
+    workspaceId = (await rest("POST", "/v1/workspaces", made)).id;
+    await rest("POST", "/v1/research/competitor", { domain: "bramblebridge.example" }, workspaceId);
+    await finish(rest, workspaceId, "/v1/research/keyword", { seed: "kayak rental", limit: 40 });
+    agent = await connectAgent(await service.mcp({ key, query: "" }), reading);
+  });
+
+  test("monitors 20 prompts for under 300 credits a month, and says whether the share changed", async () => {
+    const { data: keywords } = await agent.call("research.keyword.list", {
+      limit: PROMPTS,
+      workspaceId,
+    });
+    const prompts = keywords.map(({ keyword }: Answer) => ({ prompt: `Which provider is best for ${keyword}?` }));
+    const order = { prompts, llms: ["llm_chat_1"], workspaceId };
+    const { recurring } = await agent.find("monitor many prompts at once", {
+      ...order,
+      samplesPerDay: 1,
+      dryRun: true,
+    });
+    const samplesPerDay = Math.floor((7 * MOST_CREDITS - 1) / recurring.creditsPerMonth);
+    const made = await agent.again("monitor many prompts at once", { ...order, cadence: "weekly", samplesPerDay });
+    await agent.follow(await agent.find("move time forward in a test world", { days: DAYS }));
+    const { summary } = await agent.call("research.ai_citation.share_of_voice", { workspaceId });
+
+    const { verdict, presence } = summary["northwind-kayaks.example"];
+    expect(made.created).toHaveLength(PROMPTS);
+    expect(made.creditsPerDay * 30).toBeLessThan(MOST_CREDITS);
+    expect(presence.n).toBeGreaterThan(0);
+    // No month before it was measured.
+    expect(verdict).toBe("insufficient");
+    judge(agent, "prompts under a budget");
+  });
+});
