@@ -3,6 +3,7 @@ import { creditOperations } from "./agency/credits.ts";
 import { integrationOperations } from "./agency/integrations.ts";
 import { keyOperations } from "./agency/keys.ts";
 import { peopleOperations } from "./agency/people.ts";
+import { storageOperations } from "./agency/storage.ts";
 import { testWorldOperations } from "./agency/test-worlds.ts";
 import { workspaceOperations } from "./agency/workspaces.ts";
 import { approvalOperations } from "./approvals/approval-decisions.ts";
@@ -92,6 +93,7 @@ export * from "./agency/integrations.ts";
 export * from "./agency/keys.ts";
 export * from "./agency/people.ts";
 export * from "./agency/roles.ts";
+export * from "./agency/storage.ts";
 export * from "./agency/test-worlds.ts";
 export * from "./agency/workspace-schemas.ts";
 export * from "./agency/workspaces.ts";
@@ -253,6 +255,7 @@ export const operations: readonly OperationContract[] = [
   ...keyOperations,
   ...peopleOperations,
   ...workspaceOperations,
+  ...storageOperations,
   ...bulkActionOperations,
   ...invocationOperations,
   invocationChildren,

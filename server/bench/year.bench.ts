@@ -1,26 +1,33 @@
+import { readFileSync } from "node:fs";
 import type pg from "pg";
 import { pino } from "pino";
+import type { RetentionDays } from "../src/kernel/operations/limits.ts";
 import { withClient } from "../src/platform/database/connection.ts";
-import { type RetentionDays, trimRecords } from "../src/platform/retention/trim-records.ts";
+import { trimRecords } from "../src/platform/retention/trim-records.ts";
 import { measureUsage, type StorageUsage } from "../src/platform/storage/measure-usage.ts";
 import { parseConfig } from "../src/start/config.ts";
 import { startApi } from "../src/start/start-api.ts";
 import { startRunWorker } from "../src/start/start-worker.ts";
 import { createAgency, createKey, createWorkspace } from "../test/harness/seeds.ts";
+import { asker } from "./harness/ask.ts";
 import type { Finding } from "./harness/finding.ts";
+import { startProgram } from "./harness/program.ts";
+import { quantile } from "./harness/rounds.ts";
 import { sized } from "./harness/sized.ts";
-import type { World } from "./harness/world.ts";
+import type { Desk, World } from "./harness/world.ts";
+import { apiProgram } from "./programs/api.ts";
 
 const KEYWORDS = sized(200, 20);
 const PROMPTS = sized(10, 2);
 const DAYS = 365;
 const AIM_MB = 250;
 const DAY_MS = 86_400_000;
+const ROUNDS = sized(100, 10);
 
 /**
- * A year of a workspace with daily rank checks and monitored prompts. One day runs through the engine in a test world, and its rows
- * are repeated for the days before it. Retention runs after each week, where a worker does it every minute, and PostgreSQL
- * reuses the space.
+ * A year of a workspace with daily rank checks and monitored prompts: its size, and the memory and latency of an API process at the
+ * start and at the end. One day runs through the engine in a test world, and its rows are repeated for the days before it. Retention
+ * runs after each week, where a worker does it every minute, and PostgreSQL reuses the space.
  */
 export async function benchYear(world: World): Promise<Finding[]> {
   const { database, folder } = world;
@@ -29,6 +36,7 @@ export async function benchYear(world: World): Promise<Finding[]> {
   const { secret } = await createKey(database, { agencyId, mode: "test" });
   const config = parseConfig({ PORT: "0", DATA_DIR: folder, DATABASE_URL: database.appUrl, LOG_LEVEL: "silent" });
   const options = { config, databaseUrl: database.appUrl, logger: pino({ level: "silent" }) };
+  const desk: Desk = { secret, workspaceId };
   await using api = await startApi(options);
   const ask = async (method: string, path: string, body: object): Promise<void> => {
     const headers = {
@@ -61,15 +69,18 @@ export async function benchYear(world: World): Promise<Finding[]> {
        delete from invocations where skill = 'test.clock.advance';
        reset session_replication_role`,
     );
+    await client.query("vacuum analyze");
     const before = bytesOf(await measureUsage(client));
+    const start = await measureCalls(world, desk);
     const now = Date.now();
     for (let day = DAYS - 1; day > 0; day -= 1) {
       await repeatDay(client, day);
-      if (day % 7 === 1) await sweep(world, client, config.retention, new Date(now - day * DAY_MS));
+      if (day % 7 === 1) await sweep(world, client, config.limits.retention, new Date(now - day * DAY_MS));
     }
-    await sweep(world, client, config.retention, new Date(now));
+    await sweep(world, client, config.limits.retention, new Date(now));
     const usage = await measureUsage(client);
     const megabytes = (bytesOf(usage) - before) / 1e6;
+    const end = await measureCalls(world, desk);
     const parts = usage.kinds.slice(0, 8).map(({ kind, bytes }) => `${kind} ${(bytes / 1e6).toFixed(1)} MB`);
     return [
       {
@@ -79,8 +90,64 @@ export async function benchYear(world: World): Promise<Finding[]> {
         peers: [],
         aim: { text: `under ${AIM_MB} MB`, met: megabytes < AIM_MB },
       },
+      {
+        what: "memory of the API process after these calls, at the end of the year",
+        unit: "MB",
+        ours: end.megabytes,
+        peers: [{ name: "on its first day", figure: start.megabytes, ratio: end.megabytes / start.megabytes }],
+      },
+      ...end.calls.map(({ call, p50, p99 }, place): Finding => {
+        const first = start.calls[place] ?? { p50: Number.NaN, p99: Number.NaN };
+        return {
+          what: `${call} at the end of the year: p99 ${p99.toFixed(1)} ms, on the first day ${first.p99.toFixed(1)}`,
+          unit: "ms p50",
+          ours: p50,
+          peers: [{ name: "on its first day", figure: first.p50, ratio: p50 / first.p50 }],
+        };
+      }),
     ];
   });
+}
+
+interface Calls {
+  /** Resident memory of the process, in MB. */
+  megabytes: number;
+  /** In milliseconds. */
+  calls: { call: string; p50: number; p99: number }[];
+}
+
+/** Calls that read what a year adds, in turns, to a fresh API process. */
+async function measureCalls({ database, folder }: World, desk: Desk): Promise<Calls> {
+  await using api = await startProgram("api", apiProgram, { databaseUrl: database.appUrl, folder });
+  const ask = asker(api.facts.url, desk);
+  const first = async (path: string): Promise<string> => JSON.parse((await ask(path)).body).data[0]?.id;
+  const keyword = await first("/v1/keywords");
+  const prompt = JSON.parse((await ask("/v1/research/ai-citation/queries")).body).data[0]?.queryId;
+  const times = new Map<string, number[]>(
+    [
+      "/v1/keywords?sort=rank&limit=50",
+      `/v1/keywords/${keyword}/rank-history`,
+      "/v1/insights/movement",
+      "/v1/research/ai-citation/share-of-voice",
+      `/v1/research/ai-citation/queries/${prompt}/history`,
+      "/v1/agent/invocations?limit=50",
+    ].map((path) => [path, []]),
+  );
+  for (let round = 0; round < 2 * ROUNDS; round += 1) {
+    for (const [path, taken] of times) {
+      const { pathname, searchParams } = new URL(path, api.facts.url);
+      const { ms } = await ask(pathname, Object.fromEntries(searchParams));
+      // The first half warms up.
+      if (round >= ROUNDS) taken.push(ms);
+    }
+  }
+  const [, kilobytes] = /^VmRSS:\s+(\d+)/m.exec(readFileSync(`/proc/${api.pid}/status`, "utf8")) ?? [];
+  const calls = [...times].map(([path, taken]) => ({
+    call: path.replace(/(?<=\/)(kw|aicq|[a-z]+)_[a-z0-9]+(?=\/)/, "{id}"),
+    p50: quantile(taken, 0.5),
+    p99: quantile(taken, 0.99),
+  }));
+  return { megabytes: Number(kilobytes) / 1024, calls };
 }
 
 function bytesOf({ kinds }: StorageUsage): number {

@@ -37,6 +37,7 @@ import { operations as serpGaps } from "./domains/serp-gaps/index.ts";
 import { operations as serps } from "./domains/serps/index.ts";
 import { operations as site } from "./domains/site/index.ts";
 import { operations as skills } from "./domains/skills/index.ts";
+import { operations as storage } from "./domains/storage/index.ts";
 import { operations as testWorlds } from "./domains/test-worlds/index.ts";
 import { operations as webhooks } from "./domains/webhooks/index.ts";
 import { operations as workspaces } from "./domains/workspaces/index.ts";
@@ -50,6 +51,7 @@ const built: readonly AnyOperation[] = [
   ...skills,
   ...files,
   ...workspaces,
+  ...storage,
   ...bulkActions,
   ...schedules,
   ...audience,

@@ -3,7 +3,6 @@ import type { OidcSettings } from "../domains/sign-in/index.ts";
 import type { Limits } from "../kernel/operations/limits.ts";
 import type { ProxySettings } from "../platform/egress/proxy.ts";
 import type { MailSettings } from "../platform/mail/smtp-mailer.ts";
-import type { RetentionDays } from "../platform/retention/trim-records.ts";
 import type { ForumSettings } from "../providers/forum/settings.ts";
 import type { GscSettings } from "../providers/gsc/settings.ts";
 import type { OperatorSettings } from "../providers/operator-settings.ts";
@@ -95,7 +94,6 @@ export interface Config {
   /** Undefined `s3`: `dataDir` stores the blobs. */
   blobs: { s3: S3Bucket | undefined };
   /** Days that records keep their bulky parts. */
-  retention: RetentionDays;
   /** Where backups go, and how long they stay. */
   backups: BackupSettings;
   /** Every vendor that can be connected, those of packages included. */
@@ -190,6 +188,12 @@ export function parseConfig(environment: Environment, vendors: readonly Vendor[]
       pillarsPerWorkspace: reader.integer("PILLARS_PER_WORKSPACE", 200, 1, 10_000),
       refinersPerWorkspace: reader.integer("REFINERS_PER_WORKSPACE", 200, 1, 10_000),
       segmentsPerWorkspace: reader.integer("SEGMENTS_PER_WORKSPACE", 10, 1, 1000),
+      retention: {
+        events: reader.integer("EVENT_RETENTION_DAYS", 30, 1, 36_500),
+        steps: reader.integer("STEP_RETENTION_DAYS", 30, 1, 36_500),
+        pages: reader.integer("SERP_DAILY_DAYS", 35, 31, 36_500),
+        weeklyPages: reader.integer("SERP_WEEKLY_DAYS", 200, 31, 36_500),
+      },
       answerRetentionDays: reader.integer("ANSWER_RETENTION_DAYS", 800, 31, 36_500),
       monitoredPromptsPerWorkspace: reader.integer("MONITORED_PROMPTS_PER_WORKSPACE", 1000, 1, 100_000),
       competitorsPerWorkspace: reader.integer("COMPETITORS_PER_WORKSPACE", 100, 1, 10_000),
@@ -229,12 +233,6 @@ export function parseConfig(environment: Environment, vendors: readonly Vendor[]
     trustedProxies: reader.integer("TRUSTED_PROXIES", 0, 0, 10),
     maxConnections: reader.integer("HTTP_CONNECTIONS", 5_000, 100, 1_000_000),
     blobs: { s3: reader.bucket() },
-    retention: {
-      events: reader.integer("EVENT_RETENTION_DAYS", 30, 1, 36_500),
-      steps: reader.integer("STEP_RETENTION_DAYS", 30, 1, 36_500),
-      pages: reader.integer("SERP_DAILY_DAYS", 35, 31, 36_500),
-      weeklyPages: reader.integer("SERP_WEEKLY_DAYS", 200, 31, 36_500),
-    },
     backups: readBackups(reader),
     vendors,
     providers: reader.vendors(vendors),

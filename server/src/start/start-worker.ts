@@ -261,7 +261,7 @@ export async function startRunWorker({
     "chaining the audit log": { everyMs: 1000, work: (signal) => chainNewEntries(system, signal) },
     "trimming old records": {
       everyMs: 60_000,
-      work: (signal) => trimRecords(system, config.retention, { now: new Date(), signal }),
+      work: (signal) => trimRecords(system, config.limits.retention, { now: new Date(), signal }),
     },
     "purging workspaces": {
       everyMs: 60_000,

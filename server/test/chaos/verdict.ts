@@ -1,7 +1,7 @@
 import pg from "pg";
 import type { ClientLog } from "./drive.ts";
 import type { Sighting } from "./outside-log.ts";
-import { PROMISES } from "./promises.ts";
+import { type EnginePromise, PROMISES } from "./promises.ts";
 import type { World } from "./world.ts";
 
 export interface Verdict {
@@ -21,7 +21,7 @@ export async function judge(world: World, client: ClientLog, sightings: Sighting
   const database = new pg.Client({ connectionString: world.postgres.adminUrl });
   await database.connect();
   try {
-    const violations = [...client.failures, ...(await brokenPromises(database))];
+    const violations = [...client.failures, ...(await brokenPromises(database, PROMISES))];
     const { rows: steps } = await database.query<StepRecord>(`
       select invocation_id || ':' || name || ':' || generation as key, output as nonce,
              extract(epoch from pg_xact_commit_timestamp(xmin))::float8 * 1000 as committed_ms
@@ -34,9 +34,9 @@ export async function judge(world: World, client: ClientLog, sightings: Sighting
   }
 }
 
-async function brokenPromises(database: pg.Client): Promise<string[]> {
+export async function brokenPromises(database: pg.Client, promises: readonly EnginePromise[]): Promise<string[]> {
   const found: string[] = [];
-  for (const { promise, violations } of PROMISES) {
+  for (const { promise, violations } of promises) {
     const { rows } = await database.query<Record<string, unknown>>(violations);
     if (rows.length > 0)
       found.push(`${promise}: ${rows.length} violations, such as ${JSON.stringify(rows.slice(0, 3))}`);

@@ -40,6 +40,8 @@ export interface ReceiverOptions {
   behave?(delivery: Readonly<Received>): Behaviour;
   /** Resolves when `late` and `late_gone` answer. */
   late?(): Promise<void>;
+  /** The address that it listens on. Default loopback. */
+  host?: string;
 }
 
 export interface Receiver extends AsyncDisposable {
@@ -56,6 +58,7 @@ export interface Receiver extends AsyncDisposable {
 export async function startReceiver({
   behave = () => "ok",
   late = () => delay(1000),
+  host = "127.0.0.1",
 }: ReceiverOptions = {}): Promise<Receiver> {
   const log: Received[] = [];
   const sockets = new Set<Socket>();
@@ -91,11 +94,11 @@ export async function startReceiver({
     await answer(request, response, delivery, late);
   }
 
-  server.listen(0, "127.0.0.1");
+  server.listen(0, host);
   await once(server, "listening");
   const { port } = server.address() as AddressInfo;
   const receiver: Receiver = {
-    url: `http://127.0.0.1:${port}`,
+    url: `http://${host}:${port}`,
     log,
     behave,
     async until(find, timeoutMs = 40_000) {

@@ -19,9 +19,12 @@ export interface ServiceProcess {
   kill(signal: "SIGKILL" | "SIGTERM"): Promise<number | null>;
 }
 
-/** `ROLE` in the settings says what it does. Resolves when it is ready. */
-export async function startServiceProcess(env: Environment): Promise<ServiceProcess> {
+/** `ROLE` in the settings says what it does. Resolves when it is ready. `enter` is a command that runs programs somewhere else. */
+export async function startServiceProcess(env: Environment, enter: readonly string[] = []): Promise<ServiceProcess> {
+  const [execPath = process.execPath, ...execArgv] = enter.length === 0 ? [] : [...enter, process.execPath];
   const child = fork(MAIN, [], {
+    execPath,
+    execArgv,
     env: { PATH: process.env["PATH"], HOME: process.env["HOME"], ...env },
     stdio: ["ignore", "pipe", "pipe", "ipc"],
   });

@@ -4,6 +4,7 @@ import { afterAll, beforeAll, expect, test } from "vitest";
 import { parse } from "yaml";
 import { callCli } from "../../src/cli/__fixtures__/cli.ts";
 import { createCaller } from "../harness/caller.ts";
+import { addPerson } from "../harness/people.ts";
 import { createAgency, createKey } from "../harness/seeds.ts";
 import { type Service, startService } from "../harness/service.ts";
 import { silentVendors } from "../harness/silent-vendors.ts";
@@ -131,6 +132,89 @@ test("a change made by hand is shown and taken back, and what the file does not 
   expect(pillars.body.data.map(({ name }: { name: string }) => name)).toEqual(["Time tracking"]);
 });
 
+const PEOPLE_FILE = `findable: 1
+people:
+  - { email: olga@tallyhour.example, name: Olga, role: OWNER }
+  - { email: mara@tallyhour.example, name: Mara, role: EDITOR, workspaces: [tallyhour.example] }
+  - { email: vic@tallyhour.example, name: Vic, role: VIEWER, workspaces: all }
+`;
+
+async function peopleOf({
+  rest,
+}: Service): Promise<Record<string, { id: string; role: string; status: string; workspaceIds: string[] | null }>> {
+  const { body } = await rest("GET", "/v1/people?limit=100");
+  return Object.fromEntries(body.data.map((one: { email: string }) => [one.email, one]));
+}
+
+test("people of a file are invited once, follow its roles and workspaces, and are removed only when that is asked for", async () => {
+  const file = await fileWith(PEOPLE_FILE);
+
+  const applied = await findable(target, ["apply", file]);
+  const again = await findable(target, ["plan", file]);
+  const invited = await peopleOf(target);
+  const exported = await findable(target, ["export"]);
+  await fileWith(PEOPLE_FILE.replace("EDITOR", "MANAGER").replace(/.*vic@.*\n/, ""));
+  const drift = await findable(target, ["plan", file, "--prune"]);
+  const changed = await findable(target, ["apply", file, "--prune"]);
+  const kept = await peopleOf(target);
+  const pruned = await findable(target, ["apply", file, "--prune-people"]);
+  const left = await peopleOf(target);
+
+  expect(applied).toMatchObject({ code: 0, stderr: "" });
+  expect(applied.stdout).toMatch(/Invitation of mara@tallyhour\.example, shown only once: http/);
+  expect(again).toMatchObject({ code: 0, stdout: expect.stringContaining("No differences.") });
+  expect(invited["mara@tallyhour.example"]).toMatchObject({
+    role: "EDITOR",
+    status: "invited",
+    workspaceIds: [expect.any(String)],
+  });
+  expect(invited["vic@tallyhour.example"]).toMatchObject({ role: "VIEWER", workspaceIds: null });
+  expect(parse(exported.stdout).people).toEqual([
+    { email: "mara@tallyhour.example", name: "Mara", role: "EDITOR", workspaces: ["tallyhour.example"], active: true },
+    { email: "olga@tallyhour.example", name: "Olga", role: "OWNER", active: true },
+    { email: "vic@tallyhour.example", name: "Vic", role: "VIEWER", workspaces: "all", active: true },
+  ]);
+  expect(drift.code).toBe(1);
+  expect(drift.stdout).toContain('role: "EDITOR" → "MANAGER"');
+  expect(drift.stdout).toContain("unmanaged people vic@tallyhour.example (not in the file, left alone)");
+  expect(changed.code).toBe(0);
+  expect(kept["mara@tallyhour.example"]).toMatchObject({ role: "MANAGER", workspaceIds: [expect.any(String)] });
+  expect(Object.keys(kept)).toHaveLength(3);
+  expect(pruned.stdout).toContain("delete people vic@tallyhour.example");
+  expect(Object.keys(left).toSorted()).toEqual(["mara@tallyhour.example", "olga@tallyhour.example"]);
+});
+
+test("a file neither takes the last owner away nor decides about the keys of a person", async () => {
+  const agencyId = await createAgency(source.database);
+  const owner = await addPerson(source, { role: "OWNER", email: "ida@owner.example", agencyId });
+  const owned = await owner.app("POST", "/v1/auth/keys", { name: "of the owner", scope: "ADMIN" });
+  const by = { ...target, key: owned.body.secret };
+  const fileOf = (email: string, rights: string) =>
+    fileWith(`findable: 1\npeople:\n  - { email: ${email}, name: Ida, ${rights} }\n`);
+
+  const demoted = await findable(by, ["apply", await fileOf("ida@owner.example", "role: EDITOR, workspaces: all")]);
+  const removed = await findable(by, ["apply", await fileOf("new@owner.example", "role: OWNER"), "--prune-people"]);
+  await addPerson(source, { role: "OWNER", email: "second@owner.example", agencyId });
+  const withKeys = await findable(by, ["apply", await fileOf("ida@owner.example", "role: OWNER, active: false")]);
+  const { body } = await owner.app("GET", `/v1/people/${owner.membershipId}`);
+  const exported = await findable(by, ["export"]);
+
+  expect(demoted).toMatchObject({ code: 2, stderr: expect.stringContaining("without an active OWNER") });
+  for (const { code, stdout } of [removed, withKeys]) {
+    expect(code).toBe(1);
+    expect(stdout).toContain(
+      "fixed people ida@owner.example (owns an API key: revoke or hand over in the app under People",
+    );
+  }
+  expect(body).toMatchObject({ role: "OWNER", status: "active" });
+  expect(owned.status).toBe(201);
+  expect(parse(exported.stdout).keys).toContainEqual(
+    expect.objectContaining({ name: "of the owner", owner: "ida@owner.example" }),
+  );
+  const elsewhere = await findable(target, ["plan", await fileWith(exported.stdout)]);
+  expect(elsewhere.stdout).toContain("fixed keys of the owner (only ida@owner.example can create it");
+});
+
 test("a file with faults is refused with every one at once, and nothing is changed", async () => {
   const file = await fileWith(`findable: 1
 workspaces:
@@ -139,6 +223,8 @@ workspaces:
     pillars: [{ name: A }, { name: A }]
     platforms:
       - { name: Site, kind: wordpress, credentials: { password: in-the-file } }
+people:
+  - { email: kim@other.example, name: Kim, role: BOSS }
 `);
   const refused = await findable(target, ["apply", file]);
   const missing = await findable(target, [
@@ -155,6 +241,7 @@ workspaces:
   expect(refused.stderr).toContain("unknown field `nmae`. Is `name` meant?");
   expect(refused.stderr).toContain('"A" appears twice');
   expect(refused.stderr).toContain("A file names secrets only");
+  expect(refused.stderr).toContain("`role` of kim@other.example must be one of OWNER");
   expect(refused.stderr).not.toContain("in-the-file");
   expect(missing).toMatchObject({ code: 2, stderr: expect.stringContaining("SITE_PASSWORD is not set") });
 });

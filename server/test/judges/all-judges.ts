@@ -75,6 +75,16 @@ export const JUDGES: readonly Judge[] = [
     [{ name: "PgBouncer", file: "pgbouncer", get: "npm run judge:poolers -- install" }],
   ),
   judge(
+    "machines",
+    "promises of runs, effects, webhooks and credits kept over 50 kills, partitions, a full disk and a promotion",
+    ["run"],
+    [
+      { name: "PostgreSQL", file: "/usr/lib/postgresql", get: "npm run judge:machines -- install" },
+      { name: "ip", file: "ip", get: "npm run judge:machines -- install" },
+      { name: "unshare", file: "unshare", get: "apt-get install util-linux" },
+    ],
+  ),
+  judge(
     "contract",
     "every statement that a program can check holds",
     [],

@@ -48,10 +48,16 @@ test("twenty prompts are monitored under a budget that is set beside their price
 });
 
 test("an opportunity becomes a post that a person approves and that is online", async () => {
-  const { client, workspaceId, key } = await newWorld("studio-invoices.example");
+  const { client, workspaceId, key } = await newWorld("tallyroom.example");
   await client.produce.platform.create({ name: "Our blog", kind: "files" });
-  const reading = await client.runs.start({ skill: "bootstrap_brand", input: { depth: "fast" } });
-  await reading.wait();
+  const searching = await client.runs.start({
+    skill: "research.keyword",
+    input: { seed: "invoice software", limit: 10 },
+  });
+  await searching.wait();
+  const keywordIds = (await client.research.keyword.list({})).data.map(({ id }) => id);
+  const tracking = await client.distribute.trackRank({ keywordIds });
+  await client.runs.wait("invocationId" in tracking ? tracking.invocationId : "");
   const wanted = await firstNewPage(client);
   await using visit = await openPage(`/app/w/${workspaceId}/`, { key, allow: [/404 \(Not Found\)/] });
   const { page } = visit;
@@ -62,7 +68,7 @@ test("an opportunity becomes a post that a person approves and that is online", 
   const clicks = await countClicks(page);
 
   await act(() => row.getByRole("link", { name: kind }).click()).until(dialog);
-  await act(() => dialog.getByRole("button", { name: /^Start writing/ }).click()).until(at(page, /\/content\/cnt_/));
+  await act(() => dialog.getByRole("button", { name: /^Start writing/ }).click()).until(at(page, /\/content\/\w+_/));
   const publish = page.getByRole("button", { name: "Publish" });
   await expect.poll(() => publish.isEnabled(), { timeout: MINUTE }).toBe(true);
   const sending = page.getByRole("dialog", { name: /^Publish “/ });

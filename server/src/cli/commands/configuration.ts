@@ -2,7 +2,8 @@ import { readFileSync } from "node:fs";
 import { reasonOf } from "../../platform/processes/reason-of.ts";
 import type { Command, CommandCall } from "../command.ts";
 import { applyChange, type NewSecret } from "../configuration/apply-change.ts";
-import { type Change, planChanges } from "../configuration/plan-changes.ts";
+import type { Change } from "../configuration/change.ts";
+import { planChanges } from "../configuration/plan-changes.ts";
 import { parseConfiguration } from "../configuration/read-file.ts";
 import { readService, type ServiceState } from "../configuration/read-service.ts";
 import { writeConfiguration } from "../configuration/write-file.ts";
@@ -14,14 +15,19 @@ const FILE = { name: "file", description: "YAML file, or - for stdin.", required
 const PRUNE = {
   type: "boolean",
   description:
-    "Delete records that the file does not name, of the kinds that it manages. Workspaces are never deleted.",
+    "Delete records that the file does not name, of the kinds that it manages. Workspaces and people are left alone.",
 } as const;
+const PRUNE_PEOPLE = {
+  type: "boolean",
+  description: "Remove people whom the file does not name from the agency, if it manages people.",
+} as const;
+const PRUNES = { prune: PRUNE, "prune-people": PRUNE_PEOPLE };
 
 export const planCommand: Command = {
   name: "plan",
   summary: "Show how the service differs from a configuration file; exits with 1 if it does",
   arguments: [FILE],
-  options: { prune: PRUNE },
+  options: PRUNES,
   async run(call) {
     const { changes } = await readPlan(call);
     if (call.options.json) call.terminal.data.line(JSON.stringify({ changes: changes.map(shownOf) }, undefined, 2));
@@ -34,7 +40,7 @@ export const applyCommand: Command = {
   name: "apply",
   summary: "Make the service as a configuration file describes it",
   arguments: [FILE],
-  options: { prune: PRUNE },
+  options: PRUNES,
   async run(call) {
     const { changes, now } = await readPlan(call);
     const options = {
@@ -68,7 +74,8 @@ export const exportCommand: Command = {
 async function readPlan(call: CommandCall): Promise<{ changes: Change[]; now: ServiceState }> {
   const wanted = parseConfiguration(readText(call.argument(0)));
   const now = await readService(call.client(), call.signal);
-  return { changes: planChanges(wanted, now, { prune: call.flag("prune") }), now };
+  const pruned = { prune: call.flag("prune"), prunePeople: call.flag("prune-people") };
+  return { changes: planChanges(wanted, now, pruned), now };
 }
 
 function readText(file: string): string {
@@ -83,8 +90,8 @@ function isDrift({ act }: Change): boolean {
   return act !== "unmanaged";
 }
 
-function shownOf({ act, domain, what, name, differences }: Change) {
-  return { act, workspace: domain ?? null, what, name, differences };
+function shownOf({ act, domain, what, name, differences, note }: Change) {
+  return { act, workspace: domain ?? null, what, name, differences, ...(note === undefined ? {} : { note }) };
 }
 
 const MARKS = {
@@ -96,15 +103,16 @@ const MARKS = {
 } as const;
 
 function showPlan({ terminal: { data } }: CommandCall, changes: readonly Change[]): void {
-  for (const { act, domain, what, name, differences } of changes) {
+  for (const { act, domain, what, name, differences, note } of changes) {
     const [mark, style] = MARKS[act];
     const place = domain === undefined || domain === name ? "" : ` in ${domain}`;
-    const note = {
-      fixed: " (cannot be changed: create it under another name)",
-      unmanaged: " (not in the file, left alone)",
+    const usual = {
+      fixed: "cannot be changed: create it under another name",
+      unmanaged: "not in the file, left alone",
     };
+    const why = note ?? (act === "fixed" || act === "unmanaged" ? usual[act] : undefined);
     data.line(
-      `${data.paint(style, mark)} ${act} ${what} ${plain(name)}${place}${act === "fixed" || act === "unmanaged" ? note[act] : ""}`,
+      `${data.paint(style, mark)} ${act} ${what} ${plain(name)}${place}${why === undefined ? "" : ` (${plain(why)})`}`,
     );
     for (const { field, now, wanted } of differences)
       data.line(`    ${field}: ${plain(JSON.stringify(now))} → ${plain(JSON.stringify(wanted))}`);
@@ -117,6 +125,8 @@ function showApplied(call: CommandCall, changes: readonly Change[], secrets: rea
   showPlan(call, changes);
   const applied = changes.filter(({ act }) => act !== "unmanaged" && act !== "fixed").length;
   call.terminal.data.line(applied === 0 ? "Nothing to apply." : `Applied ${plural(applied, "change")}.`);
-  for (const { what, name, secret } of secrets)
-    call.terminal.data.line(`Secret of ${what} ${plain(name)}, shown only once: ${secret}`);
+  for (const { what, name, secret } of secrets) {
+    const thing = what === "people" ? "Invitation of" : `Secret of ${what}`;
+    call.terminal.data.line(`${thing} ${plain(name)}, shown only once: ${secret}`);
+  }
 }

@@ -9,17 +9,19 @@ import { bytes, number, plural } from "../text-layout.ts";
 import { UsageError } from "../usage-error.ts";
 
 type Used = StorageUsage["kinds"][number];
-type UsedIn = StorageUsage["workspaces"][number];
+type UsedIn = Used & { workspaceId: string; name: string };
 
 const KIND_COLUMNS: readonly Column<Used>[] = [
-  { header: "kind", value: ({ kind }) => kind },
+  { header: "kind", value: ({ kind }) => kind.replaceAll("_", " ") },
   { header: "rows", value: ({ rows }) => number(rows), align: "right" },
   { header: "size", value: (used) => bytes(used.bytes), align: "right" },
 ];
 
 const WORKSPACE_COLUMNS: readonly Column<UsedIn>[] = [
   { header: "workspace", value: ({ name, workspaceId }) => (name === "" ? workspaceId : name), shrinks: true },
-  ...KIND_COLUMNS,
+  ...KIND_COLUMNS.slice(0, 2),
+  // Without indexes and free pages, as `storage.get` shows it to the agency.
+  { header: "stored", value: (used) => bytes(used.bytes), align: "right" },
 ];
 
 /** Of each workspace; --json has all. */
@@ -46,9 +48,8 @@ export const storageCommand: Command = {
       import("../../platform/database/connection.ts"),
       import("../../platform/storage/measure-usage.ts"),
     ]);
-    const usage = await withClient(logins.adminUrl, (client) =>
-      measureUsage(client, (table) => terminal.status(`Measuring ${table}`)),
-    );
+    terminal.status("Measuring");
+    const usage = await withClient(logins.adminUrl, measureUsage);
     const backups = await measureBackups(config());
     terminal.status(undefined);
     if (options.json) {
@@ -63,11 +64,13 @@ export const storageCommand: Command = {
     }
     terminal.data.line();
     printTable(terminal.data, KIND_COLUMNS, usage.kinds);
-    if (usage.workspaces.length === 0) return EXIT.ok;
+    const used = usage.workspaces
+      .flatMap(({ workspaceId, name, kinds }) => kinds.map((kind) => ({ ...kind, workspaceId, name })))
+      .toSorted((one, other) => other.bytes - one.bytes);
+    if (used.length === 0) return EXIT.ok;
     terminal.data.line();
-    printTable(terminal.data, WORKSPACE_COLUMNS, usage.workspaces.slice(0, SHOWN));
-    if (usage.workspaces.length > SHOWN)
-      terminal.talk.line(`Showing ${SHOWN} of ${usage.workspaces.length}. --json shows all.`);
+    printTable(terminal.data, WORKSPACE_COLUMNS, used.slice(0, SHOWN));
+    if (used.length > SHOWN) terminal.talk.line(`Showing ${SHOWN} of ${used.length}. --json shows all.`);
     return EXIT.ok;
   },
 };

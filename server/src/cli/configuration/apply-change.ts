@@ -1,7 +1,8 @@
 import type { FindableClient } from "@findable/contract/client";
 import type { Environment } from "../../start/setting-reader.ts";
-import type { Kind, Values } from "./kinds.ts";
-import type { Change } from "./plan-changes.ts";
+import type { Change } from "./change.ts";
+import { type Kind, PEOPLE, type Values } from "./kinds.ts";
+import { AGENCY_OWNER, applyPerson } from "./people.ts";
 import { pick, resolveSecrets } from "./read-file.ts";
 import { asValues } from "./read-service.ts";
 
@@ -13,14 +14,14 @@ export interface ApplyOptions {
   workspaceIds: Map<string, string>;
 }
 
-/** A secret that the API returned once. */
+/** A secret that the API returned once, or the link of an invitation. */
 export interface NewSecret {
   what: string;
   name: string;
   secret: string;
 }
 
-/** Makes one change. Returns the secret of a created key or webhook. */
+/** Makes one change. Returns the secret of a created key or webhook, or the link of an invitation that no mail brings. */
 export async function applyChange(change: Change, options: ApplyOptions): Promise<NewSecret | undefined> {
   const { act, what, target, domain, name } = change;
   if (act === "fixed" || act === "unmanaged") return undefined;
@@ -28,6 +29,10 @@ export async function applyChange(change: Change, options: ApplyOptions): Promis
   const client = domain === undefined ? options.client : options.client.inWorkspace(idOf(domain, options));
   const { signal } = options;
   if (what === "rubric") return void (await client.call("produce.rubric.update", target.wanted, { signal }));
+  if (what === PEOPLE.name) {
+    const link = await applyPerson(change, { client, signal, idOf: (workspace) => idOf(workspace, options) });
+    return link === undefined ? undefined : { what: "people", name, secret: link };
+  }
   const { kind, id } = target;
   if (kind === undefined) throw new Error(`Changes of ${what} have no kind.`);
   if (act === "delete") return void (await client.call(kind.remove, { [kind.idInput]: id }, { signal }));
@@ -55,10 +60,14 @@ async function update(
 }
 
 function inputOf(wanted: Values, kind: Kind, options: ApplyOptions): Values {
-  const { workspace, ...input } = Object.fromEntries(
+  const { workspace, owner, ...input } = Object.fromEntries(
     Object.entries(wanted).filter(([field]) => !kind.later.includes(field)),
   );
-  return typeof workspace === "string" ? { ...input, workspaceId: idOf(workspace, options) } : input;
+  return {
+    ...input,
+    ...(owner === undefined ? {} : { owner: owner === AGENCY_OWNER ? AGENCY_OWNER : "me" }),
+    ...(typeof workspace === "string" ? { workspaceId: idOf(workspace, options) } : {}),
+  };
 }
 
 async function applyWorkspace({ act, target, domain, name }: Change, options: ApplyOptions): Promise<void> {

@@ -24,6 +24,8 @@ export interface Kind {
   fixed: readonly string[];
   /** Fields that only `update` takes. */
   later: readonly string[];
+  /** Records that are equal but for upper and lower case are one. */
+  ignoresCase?: boolean;
   /** A field that holds secrets: the file names where they come from. The API never returns them, so they show no drift. */
   secret?: string;
   /** Whether a record of the list belongs into a file. */
@@ -32,8 +34,25 @@ export interface Kind {
 
 const live = (record: Values) => record["revokedAt"] === null || record["revokedAt"] === undefined;
 
-/** Kinds of the agency. */
+/** `people.ts` says what is special about them. */
+export const PEOPLE: Kind = {
+  name: "people",
+  list: "people.list",
+  create: "people.invite",
+  update: "people.update",
+  remove: "people.remove",
+  idInput: "id",
+  id: "id",
+  key: ["email"],
+  fields: ["email", "name", "role", "workspaces", "active"],
+  fixed: [],
+  later: ["active"],
+  ignoresCase: true,
+};
+
+/** Kinds of the agency. Keys name their owners, so people come first. */
 export const AGENCY_KINDS: readonly Kind[] = [
+  PEOPLE,
   {
     name: "keys",
     list: "auth.keys.list",
@@ -43,8 +62,18 @@ export const AGENCY_KINDS: readonly Kind[] = [
     idInput: "key_id",
     id: "id",
     key: ["name"],
-    fields: ["name", "scope", "mode", "workspace", "maxCreditsPerMonth", "readOnly", "canApprove", "expiresAt"],
-    fixed: ["scope", "mode", "workspace", "maxCreditsPerMonth", "readOnly", "canApprove", "expiresAt"],
+    fields: [
+      "name",
+      "owner",
+      "scope",
+      "mode",
+      "workspace",
+      "maxCreditsPerMonth",
+      "readOnly",
+      "canApprove",
+      "expiresAt",
+    ],
+    fixed: ["owner", "scope", "mode", "workspace", "maxCreditsPerMonth", "readOnly", "canApprove", "expiresAt"],
     later: [],
     // The first key has no maker, and test keys open worlds of simulated data.
     isIncluded: (record) => live(record) && record["mode"] === "live" && record["createdByKeyId"] !== null,
@@ -128,10 +157,11 @@ export const WORKSPACE_FIELDS = ["name", "primaryDomain", "tags", "active", "set
 export const RUBRIC_FIELDS = ["criteria", "gates", "readyAt", "minSupportRate"] as const;
 
 /** The key of a record, for comparison. */
-export function keyOf(record: Values, { key }: Kind): string {
-  return key
+export function keyOf(record: Values, { key, ignoresCase = false }: Kind): string {
+  const text = key
     .map((field) => (typeof record[field] === "string" ? record[field] : canonical(record[field] ?? {})))
     .join(" ");
+  return ignoresCase ? text.toLowerCase() : text;
 }
 
 /** JSON with the fields of objects in one order. */

@@ -1,26 +1,22 @@
+import { UsageError } from "../usage-error.ts";
+import type { Change } from "./change.ts";
 import { type Difference, differencesOf } from "./compare.ts";
 import { AGENCY_KINDS, type Kind, keyOf, type Values, WORKSPACE_KINDS } from "./kinds.ts";
+import { planOwnedKey, planPeople } from "./people.ts";
 import type { Configuration, Managed, WorkspaceConfiguration } from "./read-file.ts";
 import type { Records, ServiceState, WorkspaceState } from "./read-service.ts";
 
-/** One difference between the file and the service. */
-export interface Change {
-  act: "create" | "update" | "delete" | "fixed" | "unmanaged";
-  /** The workspace by its domain; undefined for the agency. */
-  domain: string | undefined;
-  /** The kind of record, `workspace` or `rubric`. */
-  what: string;
-  name: string;
-  differences: Difference[];
-  /** What applies it. */
-  target: { kind: Kind | undefined; id: string | undefined; wanted: Values };
-}
-
 /**
  * Compares a file with the service. A change of a field that no update takes is `fixed`, and is never applied. A record that the file does
- * not name is `unmanaged`; with `prune` it is deleted if the file manages its kind. Workspaces are never deleted.
+ * not name is `unmanaged`; with `prune` it is deleted if the file manages its kind. Workspaces are never deleted, and people only with
+ * `prunePeople`.
  */
-export function planChanges(wanted: Configuration, now: ServiceState, { prune }: { prune: boolean }): Change[] {
+export function planChanges(
+  wanted: Configuration,
+  now: ServiceState,
+  { prune, prunePeople }: { prune: boolean; prunePeople: boolean },
+): Change[] {
+  requireKnownWorkspaces(wanted, now);
   const workspaces = wanted.workspaces.flatMap((one) =>
     planWorkspace(
       one,
@@ -28,10 +24,27 @@ export function planChanges(wanted: Configuration, now: ServiceState, { prune }:
       prune,
     ),
   );
-  const agency = planKinds(AGENCY_KINDS, wanted.agency, now.agency, { domain: undefined, prune });
+  const people = planPeople(wanted.agency["people"], now.agency["people"] ?? [], { prune: prunePeople });
+  const kinds = AGENCY_KINDS.filter(({ name }) => name !== "people");
+  const agency = planKinds(kinds, wanted.agency, now.agency, { domain: undefined, prune }).map((change) =>
+    change.what === "keys" ? planOwnedKey(change, now.self) : change,
+  );
   const left = now.workspaces.filter(({ domain }) => !wanted.workspaces.some((one) => one.domain === domain));
-  // Keys can be bound to workspaces, which must exist first.
-  return [...workspaces, ...agency, ...left.map(({ domain }) => leftAlone(domain))];
+  // People and keys can be bound to workspaces, and keys to people, which must exist first.
+  return [...workspaces, ...people, ...agency, ...left.map(({ domain }) => leftAlone(domain))];
+}
+
+/** Throws a UsageError for a person or key of a workspace that neither exists nor is created. */
+function requireKnownWorkspaces(wanted: Configuration, now: ServiceState): void {
+  const known = new Set([...now.workspaces, ...wanted.workspaces].map(({ domain }) => domain));
+  const missing = Object.entries(wanted.agency).flatMap(([kind, entries]) =>
+    entries.flatMap(({ workspace, workspaces }) =>
+      [workspace, ...(Array.isArray(workspaces) ? workspaces : [])]
+        .filter((domain) => typeof domain === "string" && !known.has(domain))
+        .map((domain) => `${kind}: the workspace ${String(domain)} does not exist, and the file does not create it.`),
+    ),
+  );
+  if (missing.length > 0) throw new UsageError(missing.join("\n"));
 }
 
 function leftAlone(domain: string): Change {

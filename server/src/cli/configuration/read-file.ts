@@ -7,13 +7,15 @@ import {
   AGENCY_KINDS,
   type Kind,
   keyOf,
+  PEOPLE,
   RUBRIC_FIELDS,
   type Values,
   WORKSPACE_FIELDS,
   WORKSPACE_KINDS,
 } from "./kinds.ts";
+import { checkPerson } from "./people.ts";
 
-/** The workspaces, keys and other records that a file wants. A kind that the file leaves out is not managed. */
+/** The workspaces, people, keys and other records that a file wants. A kind that the file leaves out is not managed. */
 export interface Configuration {
   agency: Managed;
   workspaces: WorkspaceConfiguration[];
@@ -94,6 +96,7 @@ function readEntry(given: unknown, kind: Kind, place: string, problems: string[]
     problems.push(
       `${place}: \`${kind.secret}\` holds a value. A file names secrets only: \`{ env: NAME }\` or \`{ file: /path }\`.`,
     );
+  if (kind === PEOPLE) problems.push(...checkPerson(entry, place));
   return entry;
 }
 

@@ -1,12 +1,16 @@
 import { operations } from "@findable/contract";
 import type { FindableClient } from "@findable/contract/client";
+import type { RecordState } from "./change.ts";
 import { AGENCY_KINDS, type Kind, RUBRIC_FIELDS, type Values, WORKSPACE_FIELDS, WORKSPACE_KINDS } from "./kinds.ts";
+import { AGENCY_OWNER, describePerson } from "./people.ts";
 import { pick } from "./read-file.ts";
 
 /** What the service has, as a file describes it, with the identifiers that changes need. */
 export interface ServiceState {
   agency: Records;
   workspaces: WorkspaceState[];
+  /** The address of the person who calls, or who owns the calling key. */
+  self: string | undefined;
 }
 
 export interface WorkspaceState {
@@ -18,11 +22,6 @@ export interface WorkspaceState {
   records: Records;
 }
 
-export interface RecordState {
-  id: string;
-  values: Values;
-}
-
 export type Records = Readonly<Record<string, readonly RecordState[]>>;
 
 /** Reads everything that a file can describe over the public API. */
@@ -32,8 +31,18 @@ export async function readService(client: FindableClient, signal: AbortSignal): 
   const workspaces: WorkspaceState[] = [];
   for (const { id } of found) workspaces.push(await readWorkspace(client, String(id), signal));
   const agency = await readKinds(client, AGENCY_KINDS, signal);
-  const keys = (agency["keys"] ?? []).map((key) => ({ ...key, values: nameWorkspace(key.values, domains) }));
-  return { agency: { ...agency, keys }, workspaces: workspaces.toSorted(byDomain) };
+  const people = (agency["people"] ?? []).map((one) => ({ ...one, values: describePerson(one.record, domains) }));
+  const addresses = new Map(people.map(({ id, values }) => [id, String(values["email"])]));
+  const keys = (agency["keys"] ?? []).map((key) => {
+    const owner = addresses.get(String(key.record["ownerId"])) ?? AGENCY_OWNER;
+    return { ...key, values: { ...nameWorkspace(key.values, domains), owner } };
+  });
+  const me = await client.people.me({}, { signal });
+  return {
+    agency: { ...agency, people, keys },
+    workspaces: workspaces.toSorted(byDomain),
+    self: addresses.get(String(me.kind === "person" ? me.id : me.owner)),
+  };
 }
 
 function byDomain(one: WorkspaceState, other: WorkspaceState): number {
@@ -64,7 +73,7 @@ async function readKinds(client: FindableClient, kinds: readonly Kind[], signal:
     const fields = kind.fields.includes("workspace") ? [...kind.fields, "workspaceId"] : kind.fields;
     records[kind.name] = found
       .filter((record) => kind.isIncluded?.(record) ?? true)
-      .map((record) => ({ id: String(record[kind.id]), values: accepted(pick(record, fields), kind.create) }));
+      .map((record) => ({ id: String(record[kind.id]), values: accepted(pick(record, fields), kind.create), record }));
   }
   return records;
 }

@@ -1,3 +1,11 @@
+/** Days that each kind is kept whole. */
+export interface RetentionDays {
+  events: number;
+  steps: number;
+  pages: number;
+  weeklyPages: number;
+}
+
 /** Limits that the operator can configure. The defaults are the documented limits. */
 export interface Limits {
   defaultMonthlyCredits: number;
@@ -15,6 +23,7 @@ export interface Limits {
   monitoredPromptsPerWorkspace: number;
   /** Days that sampled answers are kept. */
   answerRetentionDays: number;
+  retention: RetentionDays;
   maxDepth: number;
   maxChildren: number;
   /** How long a FOREGROUND call waits for its run. */

@@ -22,6 +22,8 @@ export const PHRASINGS: Readonly<Record<string, string>> = {
   "workspaces.delete": "delete a workspace; remove client; close an account; offboard a brand",
   "workspaces.usage":
     "credits left; how many credits remain; remaining budget; usage this month; what did we spend; bill of a client; are we near the limit; how much have we used; credit balance; what is left of our budget; consumption; are we running out of credits",
+  "storage.get":
+    "what takes space; how large is our data; disk usage; size of the database; which client stores most; what will be deleted when; how long is data kept; retention; are old results pages dropped; how many gigabytes do we use; what fills up the disk",
   "workspaces.health":
     "is everything working; health of the account; what is wrong with this client; problems in workspace; is anything failing; does the setup work; is everything set up right; checkup of a brand",
   "workspaces.bulk_action":

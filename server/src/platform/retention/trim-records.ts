@@ -1,13 +1,6 @@
+import type { RetentionDays } from "../../kernel/operations/limits.ts";
 import type { Database } from "../database/pool.ts";
 import { thinPages, trimEvents, trimSteps } from "./trim-records.store.ts";
-
-/** Days that each kind is kept whole. */
-export interface RetentionDays {
-  events: number;
-  steps: number;
-  pages: number;
-  weeklyPages: number;
-}
 
 export interface Trimmed {
   runsWithEvents: number;

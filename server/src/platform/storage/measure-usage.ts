@@ -1,5 +1,8 @@
 import type pg from "pg";
-import { kindOfTable } from "./storage-kinds.ts";
+import { kindOfTable } from "../../kernel/storage/storage-kinds.ts";
+import { type StoredRows, sumByWorkspace, type Used } from "../../kernel/storage/sum-stored.ts";
+
+// SQL: server/database/functions/storage.sql
 
 export interface StorageUsage {
   /** Everything of the database on disk. */
@@ -8,73 +11,47 @@ export interface StorageUsage {
   logBytes: number | null;
   /** Contents of files in the blob store. */
   blobBytes: number;
-  /** Largest first. */
-  kinds: UsedBy[];
-  /** Largest first. Tables and contents of files; a content that several workspaces have counts for each. */
-  workspaces: (UsedBy & { workspaceId: string; name: string })[];
+  /** On disk, with indexes and free pages. Largest first. */
+  kinds: (Used & { kind: string })[];
+  /** As stored, without indexes and free pages: what `storage.get` shows an agency. Largest first. */
+  workspaces: (Used & { workspaceId: string; name: string; kinds: (Used & { kind: string })[] })[];
 }
 
-interface UsedBy {
-  kind: string;
-  bytes: number;
-  rows: number;
-}
-
-interface TableSize {
-  name: string;
-  bytes: string;
-  rows: string;
-  columns: string[];
-  hasWorkspace: boolean;
-}
-
-/**
- * Measures what takes space. The size of a kind is that of its tables with their indexes and free pages. The size of a workspace is
- * its share of each table by the stored bytes of its rows, which reads every table once.
- */
-export async function measureUsage(
-  client: pg.Client,
-  onStep: (table: string) => void = () => undefined,
-): Promise<StorageUsage> {
-  const tables = await findTableSizes(client);
-  const kinds = new Map<string, UsedBy>();
-  const workspaces = new Map<string, Map<string, UsedBy>>();
-  for (const table of tables) {
-    const kind = kindOfTable(table.name);
-    add(kinds, kind, Number(table.bytes), Number(table.rows));
-    if (!table.hasWorkspace || Number(table.rows) === 0) continue;
-    onStep(table.name);
-    for (const { workspaceId, bytes, rows } of await shareTable(client, table)) {
-      const own = workspaces.get(workspaceId) ?? new Map<string, UsedBy>();
-      workspaces.set(workspaceId, own);
-      add(own, kind, bytes, rows);
-    }
-  }
-  for (const { workspaceId, bytes, rows } of await shareBlobs(client)) {
-    const own = workspaces.get(workspaceId) ?? new Map<string, UsedBy>();
-    workspaces.set(workspaceId, own);
-    add(own, "contents of files", bytes, rows);
-  }
-  const { rows: totals } = await client.query<{ database: string; blobs: string; count: string }>(
-    `select pg_database_size(current_database())::text as database,
-       (select coalesce(sum(size), 0)::text from blobs) as blobs, (select count(*)::text from blobs) as count`,
+/** Measures what takes space. Reads every table once. */
+export async function measureUsage(client: pg.Client): Promise<StorageUsage> {
+  const kinds = new Map<string, Used & { kind: string }>();
+  const add = (kind: string, bytes: number, rows: number) => {
+    const used = kinds.get(kind) ?? { kind, bytes: 0, rows: 0 };
+    kinds.set(kind, { kind, bytes: used.bytes + bytes, rows: used.rows + rows });
+  };
+  const { rows: tables } = await client.query<{ name: string; bytes: number; rows: number }>(
+    `select c.relname as name, pg_total_relation_size(c.oid)::float8 as bytes,
+       greatest(c.reltuples, (select n_live_tup from pg_stat_all_tables s where s.relid = c.oid), 0)::float8 as rows
+     from pg_class c join pg_namespace n on n.oid = c.relnamespace
+     where c.relkind = 'r' and n.nspname in ('public', 'graphile_worker') order by c.relname`,
   );
-  add(kinds, "contents of files", Number(totals[0]?.blobs), Number(totals[0]?.count));
+  // The table of contents names them; their bytes are outside of the database.
+  for (const { name, bytes, rows } of tables) add(name === "blobs" ? "files" : kindOfTable(name), bytes, rows);
+  const { rows: totals } = await client.query<{ database: number; blobs: number; count: number }>(
+    `select pg_database_size(current_database())::float8 as database,
+       (select coalesce(sum(size), 0)::float8 from blobs) as blobs, (select count(*)::float8 from blobs) as count`,
+  );
+  const [total = { database: 0, blobs: 0, count: 0 }] = totals;
+  add("file_contents", total.blobs, total.count);
+  const { rows: stored } = await client.query<StoredRows>(
+    `select table_name as "table", workspace_id as "workspaceId", stored_rows::float8 as rows, stored_bytes::float8 as bytes
+     from stored_rows(null)`,
+  );
   const { rows: names } = await client.query<{ id: string; name: string }>("select id, name from workspaces");
   return {
-    databaseBytes: Number(totals[0]?.database),
+    databaseBytes: total.database,
     logBytes: await findLogBytes(client),
-    blobBytes: Number(totals[0]?.blobs),
-    kinds: largestFirst([...kinds.values()]),
-    workspaces: largestFirst(
-      [...workspaces].flatMap(([workspaceId, own]) =>
-        [...own.values()].map((used) => ({
-          ...used,
-          workspaceId,
-          name: names.find(({ id }) => id === workspaceId)?.name ?? "",
-        })),
-      ),
-    ),
+    blobBytes: total.blobs,
+    kinds: [...kinds.values()].filter(({ bytes }) => bytes > 0).toSorted((one, other) => other.bytes - one.bytes),
+    workspaces: sumByWorkspace(stored).map((used) => ({
+      ...used,
+      name: names.find(({ id }) => id === used.workspaceId)?.name ?? "",
+    })),
   };
 }
 
@@ -85,62 +62,4 @@ async function findLogBytes(client: pg.Client): Promise<number | null> {
   if (may.rows[0]?.may !== true) return null;
   const { rows } = await client.query<{ bytes: string }>("select sum(size)::text as bytes from pg_ls_waldir()");
   return Number(rows[0]?.bytes ?? 0);
-}
-
-function largestFirst<T extends UsedBy>(used: T[]): T[] {
-  return used.filter(({ bytes }) => bytes > 0).toSorted((one, other) => other.bytes - one.bytes);
-}
-
-function add(kinds: Map<string, UsedBy>, kind: string, bytes: number, rows: number): void {
-  const used = kinds.get(kind) ?? { kind, bytes: 0, rows: 0 };
-  kinds.set(kind, { kind, bytes: used.bytes + bytes, rows: used.rows + rows });
-}
-
-async function findTableSizes(client: pg.Client): Promise<TableSize[]> {
-  const { rows } = await client.query<TableSize>(
-    `select c.relname as name, pg_total_relation_size(c.oid)::text as bytes,
-       greatest(c.reltuples, (select n_live_tup from pg_stat_all_tables s where s.relid = c.oid), 0)::bigint::text as rows,
-       array(select quote_ident(a.attname) from pg_attribute a
-         where a.attrelid = c.oid and a.attnum > 0 and not a.attisdropped) as columns,
-       exists (select from pg_attribute a where a.attrelid = c.oid and a.attname = 'workspace_id' and not a.attisdropped) as "hasWorkspace"
-     from pg_class c join pg_namespace n on n.oid = c.relnamespace
-     where c.relkind = 'r' and n.nspname in ('public', 'graphile_worker') order by c.relname`,
-  );
-  return rows;
-}
-
-interface WorkspaceShare {
-  workspaceId: string;
-  bytes: number;
-  rows: number;
-}
-
-async function shareTable(client: pg.Client, table: TableSize): Promise<WorkspaceShare[]> {
-  // The size of a column as it is stored: a large value is not read.
-  const size = table.columns.map((column) => `coalesce(pg_column_size(${column}), 0)`).join(" + ");
-  const { rows } = await client.query<{ workspaceId: string; rows: string; stored: string }>(
-    `select workspace_id as "workspaceId", count(*)::text as rows, sum(24 + ${size})::text as stored
-     from "${table.name}" where workspace_id is not null group by workspace_id`,
-  );
-  const all = rows.reduce((sum, { stored }) => sum + Number(stored), 0);
-  return rows.map(({ workspaceId, rows: count, stored }) => ({
-    workspaceId,
-    rows: Number(count),
-    bytes: Math.round((Number(table.bytes) * Number(stored)) / all),
-  }));
-}
-
-async function shareBlobs(client: pg.Client): Promise<WorkspaceShare[]> {
-  const { rows } = await client.query<{ workspaceId: string; rows: string; bytes: string }>(
-    `select named.workspace_id as "workspaceId", count(*)::text as rows, sum(b.size)::text as bytes
-     from (select workspace_id, checksum from files
-       union select workspace_id, checksum from step_values
-       union select workspace_id, output_blob from invocation_steps where output_blob is not null) named
-     join blobs b using (checksum) group by 1`,
-  );
-  return rows.map(({ workspaceId, rows: count, bytes }) => ({
-    workspaceId,
-    rows: Number(count),
-    bytes: Number(bytes),
-  }));
 }

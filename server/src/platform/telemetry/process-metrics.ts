@@ -82,6 +82,16 @@ const BACKLOG: readonly [name: string, help: string, read: (backlog: Backlog) =>
   ],
   ["findable_schedule_lag_seconds", "Seconds since the oldest of them was due.", (now) => now.schedule_lag],
   ["findable_timer_lag_seconds", "Seconds since the oldest waiting timer was due.", (now) => now.timer_lag],
+  [
+    "findable_log_archive_waiting_bytes",
+    "Write-ahead log that the archive for points in time lacks, in bytes; 0 where none is archived.",
+    (now) => now.log_waiting,
+  ],
+  [
+    "findable_log_archive_stopped",
+    "Archives of the log that no worker feeds, or whose log PostgreSQL gave up.",
+    (now) => now.log_stopped,
+  ],
 ];
 
 function addBacklog(register: Registry, readBacklog: () => Promise<Backlog>): void {

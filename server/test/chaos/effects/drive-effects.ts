@@ -4,7 +4,7 @@ import { type Mishap, type Receiver, startReceiver } from "../../fakes/vendors/r
 import type { ServiceProcess } from "../../harness/service-process.ts";
 import type { Verdict } from "../verdict.ts";
 import { judgeEffects } from "./judge-effects.ts";
-import { openStage, pick, queryAdmin, SECRET, type Stage } from "./stage.ts";
+import { openStage, type PublishingStage, pick, queryAdmin, SECRET, type Stage } from "./stage.ts";
 
 export interface EffectsChaosOptions {
   /** Publications, half of them to a receiver that honours keys. */
@@ -43,7 +43,7 @@ const STUCK_AFTER_MS = 60_000;
 /** Publishes through workers that are killed, to receivers that misbehave, with a person who decides what waits. */
 export async function runEffectsChaos(options: EffectsChaosOptions): Promise<Verdict> {
   const random = seededRandom(options.seed);
-  const misfortune = () => (random() < MISHAP_RATE ? pick(random, MISHAPS) : undefined);
+  const misfortune = () => randomMishap(random);
   await using honest = await startReceiver({ secret: SECRET, honoursKeys: true, misfortune });
   await using forgetful = await startReceiver({ secret: SECRET, misfortune });
   await using stage = await openStage({
@@ -87,8 +87,12 @@ export async function runEffectsChaos(options: EffectsChaosOptions): Promise<Ver
   }
 }
 
-async function addPlatform(
-  stage: Stage,
+export function randomMishap(random: () => number): Mishap | undefined {
+  return random() < MISHAP_RATE ? pick(random, MISHAPS) : undefined;
+}
+
+export async function addPlatform(
+  stage: PublishingStage,
   name: string,
   { url }: Receiver,
   honoursIdempotencyKey: boolean,
@@ -105,7 +109,7 @@ async function addPlatform(
   ).id;
 }
 
-async function publish(stage: Stage, index: number, platformConfigId: string): Promise<string> {
+export async function publish(stage: PublishingStage, index: number, platformConfigId: string): Promise<string> {
   const input = {
     title: `Post ${index}`,
     content: `# Post ${index}\n\nIts words, *${index}* times.`,
@@ -125,7 +129,7 @@ async function killOne(stage: Stage, workers: ServiceProcess[], random: () => nu
 }
 
 /** A person who reads what waits: says yes, yes with another title, or no; never "send again" where it might come twice. */
-async function decide(stage: Stage, random: () => number, signal: AbortSignal): Promise<void> {
+export async function decide(stage: PublishingStage, random: () => number, signal: AbortSignal): Promise<void> {
   while (!signal.aborted) {
     const { data } = await stage.call("GET", "/v1/agent/approvals?limit=100");
     for (const { approvalId, invocationId, preview } of data) {
@@ -156,7 +160,7 @@ async function unended(stage: Stage): Promise<number> {
 }
 
 /** Gives up when nothing moves any more: what has not ended by then is lost, and the verdict says so. */
-async function untilAllEnded(stage: Stage): Promise<void> {
+export async function untilAllEnded(stage: PublishingStage): Promise<void> {
   let before = "";
   for (let movedAt = Date.now(); Date.now() - movedAt < STUCK_AFTER_MS; await delay(100)) {
     const { rows } = await queryAdmin(

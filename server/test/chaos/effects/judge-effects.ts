@@ -1,7 +1,7 @@
 import type { Delivery, Mishap, Receiver } from "../../fakes/vendors/receiver.ts";
 import type { Verdict } from "../verdict.ts";
 import type { PublishedRun } from "./drive-effects.ts";
-import { queryAdmin, type Stage } from "./stage.ts";
+import { type PublishingStage, queryAdmin } from "./stage.ts";
 
 interface RunRow {
   id: string;
@@ -29,7 +29,7 @@ const SILENT: readonly (Mishap | "none")[] = [
 
 /** Joins what the receivers saw with what the service says of its runs. */
 export async function judgeEffects(
-  stage: Stage,
+  stage: PublishingStage,
   started: readonly PublishedRun[],
   { honest, forgetful }: { honest: Receiver; forgetful: Receiver },
 ): Promise<Verdict> {
@@ -98,7 +98,7 @@ function byArticle(deliveries: readonly Delivery[]): Map<string, Delivery[]> {
 }
 
 /** What was agreed to is the first yes, with its edits: later ones say only that it may be sent again. */
-async function readRuns(stage: Stage): Promise<Map<string, RunRow>> {
+async function readRuns(stage: PublishingStage): Promise<Map<string, RunRow>> {
   const { rows } = await queryAdmin(
     stage.world,
     `select i.id, i.status, i.result, i.error, a.payload::jsonb ->> 'id' as article, a.approved_payload::jsonb as payload,

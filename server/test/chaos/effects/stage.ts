@@ -15,16 +15,25 @@ import { openWorld, type World } from "../world.ts";
 
 export const SECRET = "what the receiver and the service share";
 
-/** The service with one workspace, and workers that are separate processes. */
-export interface Stage extends AsyncDisposable {
-  world: World;
-  env: Environment;
-  workspace: string;
-  agency: string;
+/** What those who publish, decide and judge need of a stage. */
+export interface PublishingStage {
+  world: AdminWorld;
   /** Calls the service until it answers otherwise than with 429 or 503. Fails for what is not 2xx. */
   call(method: string, path: string, body?: unknown): Promise<RestAnswer["body"]>;
   /** The same, whatever the answer. */
   try(method: string, path: string, body?: unknown): Promise<RestAnswer>;
+}
+
+interface AdminWorld {
+  postgres: { adminUrl: string };
+}
+
+/** The service with one workspace, and workers that are separate processes. */
+export interface Stage extends PublishingStage, AsyncDisposable {
+  world: World;
+  env: Environment;
+  workspace: string;
+  agency: string;
   startWorker(): Promise<ServiceProcess>;
 }
 
@@ -93,7 +102,7 @@ export async function openStage(settings: Environment): Promise<Stage> {
 }
 
 /** As the owner of the tables, past every policy. */
-export function queryAdmin(world: World, statement: string, values: unknown[] = []) {
+export function queryAdmin(world: AdminWorld, statement: string, values: unknown[] = []) {
   return withClient(world.postgres.adminUrl, (client) => client.query<Record<string, unknown>>(statement, values));
 }
 

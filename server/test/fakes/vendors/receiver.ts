@@ -49,6 +49,8 @@ export interface ReceiverOptions {
   honoursKeys?: boolean;
   /** What goes wrong with a request, where nothing was asked for by `next`. */
   misfortune?: () => Mishap | undefined;
+  /** The address that it listens on. Default loopback. */
+  host?: string;
 }
 
 export interface Receiver extends AsyncDisposable {
@@ -61,8 +63,13 @@ export interface Receiver extends AsyncDisposable {
 
 const LATE_MS = 150;
 
-/** A site of a customer's own that is sent content, on a free port of the loopback interface. */
-export async function startReceiver({ secret, honoursKeys = false, misfortune }: ReceiverOptions): Promise<Receiver> {
+/** A site of a customer's own that is sent content, on a free port. */
+export async function startReceiver({
+  secret,
+  honoursKeys = false,
+  misfortune,
+  host = "127.0.0.1",
+}: ReceiverOptions): Promise<Receiver> {
   const deliveries: Delivery[] = [];
   const seen = new Set<string>();
   const coming: Mishap[] = [];
@@ -88,7 +95,7 @@ export async function startReceiver({ secret, honoursKeys = false, misfortune }:
     await answer(response, mishap, content);
     delivery.answered = response.writableFinished;
   });
-  await new Promise<void>((resolve) => server.listen(0, "127.0.0.1", resolve));
+  await new Promise<void>((resolve) => server.listen(0, host, resolve));
   const address = server.address();
   if (address === null || typeof address === "string") throw new Error("The receiver has no port.");
   const close = async () => {
@@ -98,7 +105,7 @@ export async function startReceiver({ secret, honoursKeys = false, misfortune }:
     await closed;
   };
   return {
-    url: `http://127.0.0.1:${address.port}/content`,
+    url: `http://${host}:${address.port}/content`,
     deliveries,
     next: (...mishaps) => void coming.push(...mishaps),
     close,

@@ -11,6 +11,7 @@ import { FreezeStrip, KillSwitch } from "./KillSwitch.tsx";
 import { RefinerSettings } from "./RefinerSettings.tsx";
 import { RubricSettings } from "./RubricSettings.tsx";
 import { Schedules } from "./Schedules.tsx";
+import { StorageSettings } from "./StorageSettings.tsx";
 import { SETTINGS_URL } from "./settings-url.ts";
 import { TargetSettings } from "./TargetSettings.tsx";
 import { TrustGrants } from "./TrustGrants.tsx";
@@ -53,6 +54,7 @@ export default function SettingsPage() {
           { value: "rubric", label: t("Rubric"), content: <RubricSettings /> },
           { value: "refiners", label: t("Refiners"), content: <RefinerSettings /> },
           { value: "targets", label: t("Publishing targets"), content: <TargetSettings /> },
+          { value: "storage", label: t("Storage"), content: <StorageSettings /> },
           { value: "stop", label: t("Kill switch"), content: <KillSwitch /> },
         ]}
       />

@@ -1,0 +1,3 @@
+import { getStorage } from "./operations/get-storage.ts";
+
+export const operations = [getStorage];
