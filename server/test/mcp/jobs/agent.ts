@@ -144,7 +144,8 @@ export async function connectAgent(client: Client, reading: Reading): Promise<Ag
       return await callFound(tool, given);
     },
     async run(skill, input, workspaceId) {
-      return await follow(await call("agent.invoke", { skill, input, mode: "FOREGROUND", workspaceId }));
+      const run = await call("agent.invoke", { skill, input, mode: "FOREGROUND", workspaceId });
+      return run.nextStep?.arguments.waitSeconds === undefined ? run : await follow(run);
     },
     follow,
     spent() {

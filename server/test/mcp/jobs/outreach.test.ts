@@ -48,7 +48,8 @@ describe.each(READINGS)("an agent that reads %s", (reading) => {
       workspaceId,
     });
     const reply = data.find(({ kind }: Answer) => ["question", "interest", "price"].includes(kind)) ?? data[0];
-    const approval = await agent.run("link_building.reply.answer", { replyId: reply.id }, workspaceId);
+    const waiting = await agent.run("link_building.reply.answer", { replyId: reply.id }, workspaceId);
+    const approval = await agent.follow(waiting);
     const answered = await agent.follow(approval, { edits: { body: "Hi, the second paragraph. Ada" } });
 
     expect(written.status).toBe("WAITING_APPROVAL");
