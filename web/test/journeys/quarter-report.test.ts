@@ -44,12 +44,12 @@ async function playQuarter({ client, agency, workspaceId }: World): Promise<Repo
   const order = { action: "distribute.track_rank", config: {}, schedule: "weekly:monday:08:00" };
   await agency.call("workspaces.bulk_action", { ...order, workspaces: [workspaceId] });
   await connectConsole(client);
-  const asked = {
+  await client.research.aiCitation.queries.create({
     prompt: "Which kayak tours would you recommend?",
     llms: ["llm_search_2"],
     cadence: "weekly",
-  } as const;
-  await client.research.aiCitation.queries.create({ ...asked, samplesPerDay: 2 });
+    samplesPerDay: 2,
+  });
   await advance(DAYS_BEFORE);
 
   const from = (await agency.test.clock.get()).now;
