@@ -1,50 +1,50 @@
 create table ai_citation_samples_202612 partition of ai_citation_samples FOR VALUES FROM ('2026-12-01 00:00:00+00') TO ('2027-01-01 00:00:00+00'); alter table ai_citation_samples_202612 enable row level security;
 delete from agencies;
 insert into agencies (id, name, mode, world_offset, clock_run, unlimited_credits, seed, created_at, suspended_at) overriding system value values
-('agy_aw3hkm50g0a2zgeky62qe07j', 'Default agency', 'live', '00:00:00', NULL, 'false', NULL, '2026-12-01 02:20:50.744495+00', NULL);
+('agy_yrfbdp0vc722sib16ecrs49e', 'Default agency', 'live', '00:00:00', NULL, 'false', NULL, '2026-12-01 06:28:35.156787+00', NULL);
 delete from ai_citation_answer_days;
 insert into ai_citation_answer_days (agency_id, workspace_id, day, llm, surface, prompt_key, query_id, answers) overriding system value values
-('agy_aw3hkm50g0a2zgeky62qe07j', 'ws_ip9rke3x4ih7l9ljlgbperw5', '2026-12-01', 'llm_chat_1', 'api', '15de6e223c75a06108364a03', 'aiq_upgrade', '1');
+('agy_yrfbdp0vc722sib16ecrs49e', 'ws_poh7qr98dllhgkcu4l51tcnd', '2026-12-01', 'llm_chat_1', 'api', '15de6e223c75a06108364a03', 'aiq_upgrade', '1');
 delete from ai_citation_budget_stops;
 insert into ai_citation_budget_stops (workspace_id, agency_id, month, budget, stopped_at, invocation_id) overriding system value values
-('ws_ip9rke3x4ih7l9ljlgbperw5', 'agy_aw3hkm50g0a2zgeky62qe07j', '2026-06-01', '40', '2026-06-20 00:00:00+00', 'inv_upgrade_sample');
+('ws_poh7qr98dllhgkcu4l51tcnd', 'agy_yrfbdp0vc722sib16ecrs49e', '2026-06-01', '40', '2026-06-20 00:00:00+00', 'inv_upgrade_sample');
 delete from ai_citation_core_losses;
 delete from ai_citation_engine_days;
 insert into ai_citation_engine_days (agency_id, workspace_id, llm, surface, day, answers, cited) overriding system value values
-('agy_aw3hkm50g0a2zgeky62qe07j', 'ws_ip9rke3x4ih7l9ljlgbperw5', 'llm_chat_1', 'api', '20788', '1', '1');
+('agy_yrfbdp0vc722sib16ecrs49e', 'ws_poh7qr98dllhgkcu4l51tcnd', 'llm_chat_1', 'api', '20788', '1', '1');
 delete from ai_citation_page_backfills;
 delete from ai_citation_page_days;
 insert into ai_citation_page_days (agency_id, workspace_id, day, page_key, llm, surface, prompt_key, query_id, answers, naming) overriding system value values
-('agy_aw3hkm50g0a2zgeky62qe07j', 'ws_ip9rke3x4ih7l9ljlgbperw5', '2026-12-01', 'fe5da663c56dd76c0fe9a52e', 'llm_chat_1', 'api', '15de6e223c75a06108364a03', 'aiq_upgrade', '1', '0');
+('agy_yrfbdp0vc722sib16ecrs49e', 'ws_poh7qr98dllhgkcu4l51tcnd', '2026-12-01', 'fe5da663c56dd76c0fe9a52e', 'llm_chat_1', 'api', '15de6e223c75a06108364a03', 'aiq_upgrade', '1', '0');
 delete from ai_citation_pages;
 insert into ai_citation_pages (agency_id, workspace_id, page_key, url, host, domain, title, names_us, read_at) overriding system value values
-('agy_aw3hkm50g0a2zgeky62qe07j', 'ws_ip9rke3x4ih7l9ljlgbperw5', 'fe5da663c56dd76c0fe9a52e', 'https://upgraded.example/pricing', 'upgraded.example', 'upgraded.example', 'Pricing', NULL, NULL);
+('agy_yrfbdp0vc722sib16ecrs49e', 'ws_poh7qr98dllhgkcu4l51tcnd', 'fe5da663c56dd76c0fe9a52e', 'https://upgraded.example/pricing', 'upgraded.example', 'upgraded.example', 'Pricing', NULL, NULL);
 delete from ai_citation_queries;
 insert into ai_citation_queries (id, agency_id, workspace_id, prompt, version, llms, samples_per_day, cadence, track_domains, location, language, tags, is_branded, api_key_id, created_at, updated_at, next_sample_at, last_sampled_at, last_run, last_error, deleted_at, family, surfaces) overriding system value values
-('aiq_upgrade', 'agy_aw3hkm50g0a2zgeky62qe07j', 'ws_ip9rke3x4ih7l9ljlgbperw5', 'best time tracking software', '1', '{llm_chat_1}', '5', 'daily', '{upgraded.example}', NULL, NULL, '{}', 'false', 'akey_gd6i6ynohdykvkwyav9az9s5', '2026-12-01 02:20:52.011141+00', '2026-12-01 02:20:52.011141+00', '2200-01-01 00:00:00+00', NULL, NULL, NULL, NULL, NULL, NULL);
+('aiq_upgrade', 'agy_yrfbdp0vc722sib16ecrs49e', 'ws_poh7qr98dllhgkcu4l51tcnd', 'best time tracking software', '1', '{llm_chat_1}', '5', 'daily', '{upgraded.example}', NULL, NULL, '{}', 'false', 'akey_efrtnfnuo4vob1dhmbepuj9d', '2026-12-01 06:28:36.060122+00', '2026-12-01 06:28:36.060122+00', '2200-01-01 00:00:00+00', NULL, NULL, NULL, NULL, NULL, NULL);
 delete from ai_citation_recounts;
 select setval(pg_get_serial_sequence('ai_citation_recounts', 'change'), coalesce(max(change), 1)) from ai_citation_recounts;
 delete from ai_citation_samples;
 insert into ai_citation_samples (id, agency_id, workspace_id, sampled_at, invocation_id, query_id, query_version, prompt, is_branded, llm, surface, vendor, requested_model, model, retrieval, location, location_applied, language, outcome, failure, cited_domains, credited_domains, named_domains, input_tokens, output_tokens, cost_usd, body) overriding system value values
-('ais_m95707ztkrcdua71nh84480g', 'agy_aw3hkm50g0a2zgeky62qe07j', 'ws_ip9rke3x4ih7l9ljlgbperw5', '2026-12-01 02:20:52.014+00', 'inv_upgrade_sample', 'aiq_upgrade', '1', 'best time tracking software', 'false', 'llm_chat_1', 'api', 'openai', 'gpt-5', 'gpt-5', 'forced', 'US', 'tool', 'en', 'answered', NULL, '{upgraded.example}', '{upgraded.example}', '{upgraded.example}', '900', '40', '0.01', E'\\x1bfa0000049e74ee956d9e1e903aa3b60faa393564d5d46c07ec3fdb6ef21b66bb0a248d24a3ee024d4f75fc826875ce453a0e2f94f03f46118d01cedb445fc6a61a11508f8f42fb8d58c77b2dab8e5df2b7d6a3e761f1d78465dc7a023a1c11f21a01370a26425901c50a7120be23591ad06e0d9215c679f41476bfed85f71a50efdbfd2e4fdb20560306a22d4a03be5019e3d61bf61d0d900c99540f'),
-('ais_vegjv4wmyiyqsizpd3npqsyp', 'agy_aw3hkm50g0a2zgeky62qe07j', 'ws_ip9rke3x4ih7l9ljlgbperw5', '2026-12-01 02:20:52.06+00', 'inv_upgrade_sample', 'aiq_upgrade', '1', 'best time tracking software', 'false', 'llm_chat_1', 'api', 'openai', 'gpt-5', NULL, NULL, 'US', NULL, 'en', 'failed', 'upstream_empty', '{}', '{}', '{}', NULL, NULL, NULL, NULL);
+('ais_dgdq7mmj50aeqehpr4nosz88', 'agy_yrfbdp0vc722sib16ecrs49e', 'ws_poh7qr98dllhgkcu4l51tcnd', '2026-12-01 06:28:36.064+00', 'inv_upgrade_sample', 'aiq_upgrade', '1', 'best time tracking software', 'false', 'llm_chat_1', 'api', 'openai', 'gpt-5', 'gpt-5', 'forced', 'US', 'tool', 'en', 'answered', NULL, '{upgraded.example}', '{upgraded.example}', '{upgraded.example}', '900', '40', '0.01', E'\\x1bfa0000049e74ee956d9e1e903aa3b60faa393564d5d46c07ec3fdb6ef21b66bb0a248d24a3ee024d4f75fc826875ce453a0e2f94f03f46118d01cedb445fc6a61a11508f8f42fb8d58c77b2dab8e5df2b7d6a3e761f1d78465dc7a023a1c11f21a01370a26425901c50a7120be23591ad06e0d9215c679f41476bfed85f71a50efdbfd2e4fdb20560306a22d4a03be5019e3d61bf61d0d900c99540f'),
+('ais_wfavjxanytr3ey951bxqx8wt', 'agy_yrfbdp0vc722sib16ecrs49e', 'ws_poh7qr98dllhgkcu4l51tcnd', '2026-12-01 06:28:36.097+00', 'inv_upgrade_sample', 'aiq_upgrade', '1', 'best time tracking software', 'false', 'llm_chat_1', 'api', 'openai', 'gpt-5', NULL, NULL, 'US', NULL, 'en', 'failed', 'upstream_empty', '{}', '{}', '{}', NULL, NULL, NULL, NULL);
 delete from ai_citation_scores;
 insert into ai_citation_scores (id, agency_id, workspace_id, edition, digest, counts, cites, credited, named, first) overriding system value values
-('3', 'agy_aw3hkm50g0a2zgeky62qe07j', 'ws_ip9rke3x4ih7l9ljlgbperw5', '1x2kf7bN4cKfIzG0MAWP9UgdtQLnIYDCY4CVUs8jdsc', '_XuybyjxHBG8JmNjLAXHXPwxocIBsmNMzcfa5v5pJCw', 'true', 'true', '{upgraded.example}', '{}', 'upgraded.example'),
-('4', 'agy_aw3hkm50g0a2zgeky62qe07j', 'ws_ip9rke3x4ih7l9ljlgbperw5', '1x2kf7bN4cKfIzG0MAWP9UgdtQLnIYDCY4CVUs8jdsc', 'a5sVXBRNWQbVDjbthlmXsxO_c0u5g4nQB89iC318QXY', 'false', 'false', '{}', '{}', NULL);
+('3', 'agy_yrfbdp0vc722sib16ecrs49e', 'ws_poh7qr98dllhgkcu4l51tcnd', '1x2kf7bN4cKfIzG0MAWP9UgdtQLnIYDCY4CVUs8jdsc', '_XuybyjxHBG8JmNjLAXHXPwxocIBsmNMzcfa5v5pJCw', 'true', 'true', '{upgraded.example}', '{}', 'upgraded.example'),
+('4', 'agy_yrfbdp0vc722sib16ecrs49e', 'ws_poh7qr98dllhgkcu4l51tcnd', '1x2kf7bN4cKfIzG0MAWP9UgdtQLnIYDCY4CVUs8jdsc', 'a5sVXBRNWQbVDjbthlmXsxO_c0u5g4nQB89iC318QXY', 'false', 'false', '{}', '{}', NULL);
 select setval(pg_get_serial_sequence('ai_citation_scores', 'id'), coalesce(max(id), 1)) from ai_citation_scores;
 delete from ai_citation_sentinel_reads;
 delete from ai_citation_share_checks;
 delete from ai_citation_tallies;
 insert into ai_citation_tallies (agency_id, workspace_id, query_id, month, query_version, llm, surface, model, location, language, entries) overriding system value values
-('agy_aw3hkm50g0a2zgeky62qe07j', 'ws_ip9rke3x4ih7l9ljlgbperw5', 'aiq_upgrade', '20788', '1', 'llm_chat_1', 'api', '', 'US', 'en', E'\\x00000004'),
-('agy_aw3hkm50g0a2zgeky62qe07j', 'ws_ip9rke3x4ih7l9ljlgbperw5', 'aiq_upgrade', '20788', '1', 'llm_chat_1', 'api', 'gpt-5', 'US', 'en', E'\\x00000003');
+('agy_yrfbdp0vc722sib16ecrs49e', 'ws_poh7qr98dllhgkcu4l51tcnd', 'aiq_upgrade', '20788', '1', 'llm_chat_1', 'api', '', 'US', 'en', E'\\x00000004'),
+('agy_yrfbdp0vc722sib16ecrs49e', 'ws_poh7qr98dllhgkcu4l51tcnd', 'aiq_upgrade', '20788', '1', 'llm_chat_1', 'api', 'gpt-5', 'US', 'en', E'\\x00000003');
 delete from ai_citation_vendor_counts;
 delete from answer_engine_turns;
 delete from api_keys;
 insert into api_keys (id, agency_id, created_by_agency_id, created_by_workspace_id, workspace_id, name, scope, mode, secret_hash, prefix, read_only, can_approve, created_at, last_used_at, expires_at, revoked_at, created_by_key_id, suspended_at, max_credits_per_month, principal, owner_id) overriding system value values
-('akey_gd6i6ynohdykvkwyav9az9s5', 'agy_aw3hkm50g0a2zgeky62qe07j', 'agy_aw3hkm50g0a2zgeky62qe07j', NULL, 'ws_ip9rke3x4ih7l9ljlgbperw5', 'Capped', 'WORKSPACE', 'live', 'd14cef3999afdc389c2a03e4935af2bde57b5f880abe30cc9b623f4163bd03ff', 'sk_live_1FGo', 'false', 'false', '2026-12-01 02:20:51.699562+00', NULL, NULL, NULL, 'akey_udum859q8hokimwi4wn9cw5k', NULL, '100.0000', 'key', NULL),
-('akey_udum859q8hokimwi4wn9cw5k', 'agy_aw3hkm50g0a2zgeky62qe07j', NULL, NULL, NULL, 'Bootstrap key', 'ADMIN', 'live', 'c4519ebd48ff11b78c679c43bd3e2690f281daf31829e3aec97b547405f25e90', 'sk_live_AZv3', 'false', 'true', '2026-12-01 02:20:50.744495+00', NULL, NULL, NULL, NULL, NULL, NULL, 'key', NULL);
+('akey_efrtnfnuo4vob1dhmbepuj9d', 'agy_yrfbdp0vc722sib16ecrs49e', 'agy_yrfbdp0vc722sib16ecrs49e', NULL, 'ws_poh7qr98dllhgkcu4l51tcnd', 'Capped', 'WORKSPACE', 'live', '5cbd88fefbded6e83849ca1b0bcdd73f3f49ef33fac47ad61eeb8f24b18456d6', 'sk_live_3UFE', 'false', 'false', '2026-12-01 06:28:35.815958+00', NULL, NULL, NULL, 'akey_kpdwa45rqh8gqjygv0cvywhk', NULL, '100.0000', 'key', NULL),
+('akey_kpdwa45rqh8gqjygv0cvywhk', 'agy_yrfbdp0vc722sib16ecrs49e', NULL, NULL, NULL, 'Bootstrap key', 'ADMIN', 'live', 'c4519ebd48ff11b78c679c43bd3e2690f281daf31829e3aec97b547405f25e90', 'sk_live_AZv3', 'false', 'true', '2026-12-01 06:28:35.156787+00', NULL, NULL, NULL, NULL, NULL, NULL, 'key', NULL);
 delete from app_sessions;
 delete from app_sign_in_links;
 delete from approval_comments;
@@ -52,29 +52,29 @@ select setval(pg_get_serial_sequence('approval_comments', 'id'), coalesce(max(id
 delete from approval_links;
 delete from approvals;
 insert into approvals (id, agency_id, workspace_id, invocation_id, skill, step, generation, kind, effect, status, preview, editable_fields, edit_schema, payload, basis, subject, reason, routed_to, tags, raised_at, timeout_at, ended_at, decided_at, approver, note, edits, approved_payload, payload_sha256, digest, skip_step, rerun, invalid_at) overriding system value values
-('appr_guihb8ctvryzresu8odd0dbr', 'agy_aw3hkm50g0a2zgeky62qe07j', 'ws_ip9rke3x4ih7l9ljlgbperw5', 'inv_t8108lbrvexollgaolbd2ul0', 'test.letter', 'send', '0', 'effect', 'outreach_send', 'PENDING', '{"body": "Dear Ada", "subject": "Hello"}', '{subject,body}', '{"type": "object", "required": ["subject", "body"], "properties": {"body": {"type": "string"}, "subject": {"type": "string"}}, "additionalProperties": false}', '{"body":"Dear Ada","subject":"Hello"}', '[{"row": "the draft", "version": "1"}]', '{}', 'The workspace asks for approval before anything is sent to a contact.', '{}', '{upgrade}', '2026-12-01 02:20:52.611248+00', '2026-12-04 02:20:52.611248+00', NULL, NULL, NULL, NULL, NULL, NULL, NULL, NULL, 'false', NULL, NULL),
-('appr_rnfuvwf02g6ybbu64mplgkxp', 'agy_aw3hkm50g0a2zgeky62qe07j', 'ws_ip9rke3x4ih7l9ljlgbperw5', 'inv_q8orcml4vu8opr03wswwn8j9', 'test.letter', 'send', '0', 'effect', 'outreach_send', 'APPROVED', '{"body": "Dear Ada", "subject": "Hello"}', '{subject,body}', '{"type": "object", "required": ["subject", "body"], "properties": {"body": {"type": "string"}, "subject": {"type": "string"}}, "additionalProperties": false}', '{"body":"Dear Ada","subject":"Hello"}', '[{"row": "the draft", "version": "1"}]', '{}', 'The workspace asks for approval before anything is sent to a contact.', '{}', '{upgrade}', '2026-12-01 02:20:52.597053+00', '2026-12-04 02:20:52.597053+00', '2026-12-01 02:20:52.715755+00', '2026-12-01 02:20:52.715769+00', 'akey_udum859q8hokimwi4wn9cw5k', NULL, NULL, '{"body":"Dear Ada","subject":"Hello"}', 'dcb6997c212a750cea9f85e1f394f118ebb95ed4ca9ecf0563d8ef5a51e187d6', 'f8bf4f73968dc7308eb67ec825667d9a206c0fa8b18822a7f1744227f2a81805', 'false', NULL, NULL);
+('appr_m84nurjwgsvd76yhans09jj1', 'agy_yrfbdp0vc722sib16ecrs49e', 'ws_poh7qr98dllhgkcu4l51tcnd', 'inv_b0cpha5rq7t3rpq3wtpy0qmy', 'test.letter', 'send', '0', 'effect', 'outreach_send', 'APPROVED', '{"body": "Dear Ada", "subject": "Hello"}', '{subject,body}', '{"type": "object", "required": ["subject", "body"], "properties": {"body": {"type": "string"}, "subject": {"type": "string"}}, "additionalProperties": false}', '{"body":"Dear Ada","subject":"Hello"}', '[{"row": "the draft", "version": "1"}]', '{}', 'The workspace asks for approval before anything is sent to a contact.', '{}', '{upgrade}', '2026-12-01 06:28:36.374703+00', '2026-12-04 06:28:36.374703+00', '2026-12-01 06:28:36.426541+00', '2026-12-01 06:28:36.426551+00', 'akey_kpdwa45rqh8gqjygv0cvywhk', NULL, NULL, '{"body":"Dear Ada","subject":"Hello"}', 'dcb6997c212a750cea9f85e1f394f118ebb95ed4ca9ecf0563d8ef5a51e187d6', 'f8bf4f73968dc7308eb67ec825667d9a206c0fa8b18822a7f1744227f2a81805', 'false', NULL, NULL),
+('appr_qjo6fixub6m5801lavwmsvym', 'agy_yrfbdp0vc722sib16ecrs49e', 'ws_poh7qr98dllhgkcu4l51tcnd', 'inv_s41d33aa7ft7tpdjpkwveda7', 'test.letter', 'send', '0', 'effect', 'outreach_send', 'PENDING', '{"body": "Dear Ada", "subject": "Hello"}', '{subject,body}', '{"type": "object", "required": ["subject", "body"], "properties": {"body": {"type": "string"}, "subject": {"type": "string"}}, "additionalProperties": false}', '{"body":"Dear Ada","subject":"Hello"}', '[{"row": "the draft", "version": "1"}]', '{}', 'The workspace asks for approval before anything is sent to a contact.', '{}', '{upgrade}', '2026-12-01 06:28:36.394648+00', '2026-12-04 06:28:36.394648+00', NULL, NULL, NULL, NULL, NULL, NULL, NULL, NULL, 'false', NULL, NULL);
 delete from audit_chains;
 insert into audit_chains (agency_id, "position", hash) overriding system value values
-('agy_aw3hkm50g0a2zgeky62qe07j', '15', '936d823cd8fb6a17a86e5030e3370ae77992417ee6c37cb974f3b094654b33ba');
+('agy_yrfbdp0vc722sib16ecrs49e', '15', 'de20d61bc8f326fbbbf549e921ace4500fb01abed6f5945fdef1b613c973ec39');
 delete from audit_inbox;
 delete from audit_log;
 insert into audit_log (agency_id, "position", id, at, workspace_id, action, actor_type, actor_id, mode, transport, request_id, status, resource_id, actor_name, resource_path, details, salt, private_hash, previous_hash, hash) overriding system value values
-('agy_aw3hkm50g0a2zgeky62qe07j', '1', 'aud_cfa06a99c665418ca4411394a9ef0d15', '2026-12-01 02:20:51.413139+00', 'ws_ip9rke3x4ih7l9ljlgbperw5', 'workspaces.create', 'key', 'akey_udum859q8hokimwi4wn9cw5k', 'live', 'rest', 'req_txou5t9r3dbw27u4pwhbmzut', '201', 'ws_ip9rke3x4ih7l9ljlgbperw5', 'Bootstrap key', NULL, '{"fields": ["name", "primaryDomain"]}', '8aaef6d4-8ce2-4e25-ba5c-23b3bf70c372', '328995720e9dca97340416b0d7b7c60c7a71fc51720f0451a284192d2a325eea', NULL, 'dc5ae2847e4c406d988abfd7f7e8baa4801f363870ebad0e4c924699405e5c98'),
-('agy_aw3hkm50g0a2zgeky62qe07j', '10', 'aud_46a28342ae9c47ccba1152b605b0fbec', '2026-12-01 02:20:52.183742+00', 'ws_ip9rke3x4ih7l9ljlgbperw5', 'webhooks.create', 'key', 'akey_udum859q8hokimwi4wn9cw5k', 'live', 'rest', 'req_doezmhq036u4vc97sefziujl', '201', 'whk_aqflxcwve4sq4mjgng5t5i7z', 'Bootstrap key', NULL, '{"fields": ["url", "events", "level", "digest"], "values": {"level": "agency", "digest": false}}', '7f04c7f6-6e0f-4ee6-97e5-f590bbda3b7c', '3e94a43b6245a77f5e19fabedaf1baf6f960f397248b7ef5aa5ffa9dffcf37ac', '709ee8aa8a4373cb3e39a7c866d81f56e01ea4c979532510078caf0a6f659e83', '2bde347f3768d95d3089efebd9dcc5b7cccd6eb77ac9ab036fd3509550cb0240'),
-('agy_aw3hkm50g0a2zgeky62qe07j', '11', 'aud_79830862a9a7421cb42c181574cacd84', '2026-12-01 02:20:52.253025+00', NULL, 'workspaces.bulk_action', 'key', 'akey_udum859q8hokimwi4wn9cw5k', 'live', 'rest', 'req_ke7b12ltra3owc90a8geaju8', '202', NULL, 'Bootstrap key', NULL, '{"fields": ["action", "workspaces", "config", "schedule", "concurrency"]}', 'd992c072-6e76-46ee-a685-3f0a7371433b', '766d5d7248a5ba59ef4debb2d137a5c09f4bb4f472b27b16744fdbf14a810bea', '2bde347f3768d95d3089efebd9dcc5b7cccd6eb77ac9ab036fd3509550cb0240', '5aae87e0ebdfcdd938b42997bb4e381ae96adf9fe68e77d87bcc39dfd44496ba'),
-('agy_aw3hkm50g0a2zgeky62qe07j', '12', 'aud_cb658d86d48241b788490b01aa565bdb', '2026-12-01 02:20:52.44107+00', 'ws_ip9rke3x4ih7l9ljlgbperw5', 'agent.invoke', 'key', 'akey_udum859q8hokimwi4wn9cw5k', 'live', 'rest', 'req_1dvpgnqcuijdkhvit7l4onsc', '202', 'inv_q8orcml4vu8opr03wswwn8j9', 'Bootstrap key', NULL, '{"fields": ["skill", "input", "tags", "mode"], "values": {"mode": "BACKGROUND"}}', 'd0d10835-6b81-4c8a-89a7-f645bb0ab0c5', 'c90c6bbfa0390477174dd14e9b2c12aa89af11d694dcba354e7994cb8140fd2e', '5aae87e0ebdfcdd938b42997bb4e381ae96adf9fe68e77d87bcc39dfd44496ba', 'abecdf04b4b8e2cacc4b892e2b6b0da0478d109ccac2a00cc22a570f7f1920d7'),
-('agy_aw3hkm50g0a2zgeky62qe07j', '13', 'aud_2130c3c93aaa4929a932300f7224e414', '2026-12-01 02:20:52.505994+00', 'ws_ip9rke3x4ih7l9ljlgbperw5', 'agent.invoke', 'key', 'akey_udum859q8hokimwi4wn9cw5k', 'live', 'rest', 'req_bn5vczezmjxv89yhm6whaz0l', '202', 'inv_t8108lbrvexollgaolbd2ul0', 'Bootstrap key', NULL, '{"fields": ["skill", "input", "tags", "mode"], "values": {"mode": "BACKGROUND"}}', '18b4b471-47ab-4ea7-bb83-63a3cd476f10', 'e3143d107e1318d703a46eb84b54497902dfada19bd4387680932683dcda5221', 'abecdf04b4b8e2cacc4b892e2b6b0da0478d109ccac2a00cc22a570f7f1920d7', 'cec833c61796e36c4c6866946baf974e6cadd76639351d3dccff42e5977a6a54'),
-('agy_aw3hkm50g0a2zgeky62qe07j', '14', 'aud_ccf27ad3973748428c73bc8d6d4e7634', '2026-12-01 02:20:52.519242+00', 'ws_ip9rke3x4ih7l9ljlgbperw5', 'agent.invoke', 'key', 'akey_udum859q8hokimwi4wn9cw5k', 'live', 'rest', 'req_anckvhi3kefmv1uldtkxiskv', '202', 'inv_ywgspqut4y6dfjeienhjax8j', 'Bootstrap key', NULL, '{"fields": ["skill", "input", "tags", "mode"], "values": {"mode": "BACKGROUND"}}', 'f2200336-0d56-42e1-a523-a6f63ca2b1f9', '77fccd4bd82cfffad1c67db189167fce79c705a0f8e2690fcaa06c9b99df0d2e', 'cec833c61796e36c4c6866946baf974e6cadd76639351d3dccff42e5977a6a54', 'f24f46ebd621b5d66c49ba33b3174bb9e83ffc2caf9a082cb94fa5243d39698b'),
-('agy_aw3hkm50g0a2zgeky62qe07j', '15', 'aud_28236d6983c34de8822e7758d7abe843', '2026-12-01 02:20:52.722673+00', 'ws_ip9rke3x4ih7l9ljlgbperw5', 'agent.approval.approve', 'key', 'akey_udum859q8hokimwi4wn9cw5k', 'live', 'rest', 'req_wqpenbwo8ju0khzo1wceqxj8', '200', 'appr_rnfuvwf02g6ybbu64mplgkxp', 'Bootstrap key', NULL, '{"of": "inv_q8orcml4vu8opr03wswwn8j9", "fields": ["approvalId", "trustHenceforth"], "values": {"trustHenceforth": "none"}}', '1c40b412-e11d-4115-8a52-6fdf08c31fe6', '8b62e9af9a9cb888c46ebcb242db475c145c6f037d2cce02d5e1e13c40944c68', 'f24f46ebd621b5d66c49ba33b3174bb9e83ffc2caf9a082cb94fa5243d39698b', '936d823cd8fb6a17a86e5030e3370ae77992417ee6c37cb974f3b094654b33ba'),
-('agy_aw3hkm50g0a2zgeky62qe07j', '2', 'aud_eac5b172118f42d19726391ac91ad15b', '2026-12-01 02:20:51.49472+00', 'ws_ip9rke3x4ih7l9ljlgbperw5', 'research.pillar.create', 'key', 'akey_udum859q8hokimwi4wn9cw5k', 'live', 'rest', 'req_8opkoigfvzphb4ciysyxzl26', '201', 'pil_y5ffwp4kzievbuasmbl0co93', 'Bootstrap key', NULL, '{"fields": ["name", "unsupportedClaims"], "values": {"unsupportedClaims": "remove"}}', 'c11b320a-e015-43d6-a372-dc1a90fcd185', '15ffbcff0405424392673fbfc10e06016a3304cd5f3ae99a30e3623830a463ad', 'dc5ae2847e4c406d988abfd7f7e8baa4801f363870ebad0e4c924699405e5c98', '3dd9c9771c374696a7b7145f8ad9ce642929155dc5e1c225925da1df158dba0d'),
-('agy_aw3hkm50g0a2zgeky62qe07j', '3', 'aud_8c36b0ee686146a29cd6349ede86022c', '2026-12-01 02:20:51.536737+00', 'ws_ip9rke3x4ih7l9ljlgbperw5', 'produce.refiner.create', 'key', 'akey_udum859q8hokimwi4wn9cw5k', 'live', 'rest', 'req_4u9xnuywisovdl2ipu30vq13', '201', 'rfn_hoq6al1us8u1x6us471dkrcv', 'Bootstrap key', NULL, '{"fields": ["name", "instructions"]}', '6aee2854-826c-46b2-8616-125b72eb809e', '8e18a9004edebd7536e682b4e1555f58e6867104db877fa145a051d9b63d0aae', '3dd9c9771c374696a7b7145f8ad9ce642929155dc5e1c225925da1df158dba0d', '538c9396f23480abd585dd9b31fd5b8a9c293168068efd308d4419b49a0dd2d8'),
-('agy_aw3hkm50g0a2zgeky62qe07j', '4', 'aud_5db6814124ef4b1eba8232a1b46c6caa', '2026-12-01 02:20:51.585447+00', 'ws_ip9rke3x4ih7l9ljlgbperw5', 'produce.rubric.update', 'key', 'akey_udum859q8hokimwi4wn9cw5k', 'live', 'rest', 'req_wzbg4yc4mmcab736jernj42v', '200', 'rub_x1bsi23eaqvy5fp66uzghs34', 'Bootstrap key', NULL, '{"fields": ["criteria", "readyAt", "minSupportRate"]}', 'd69fa20c-fbfa-46c3-ae25-fd802b789576', 'e01f77d7f4375b1580ab62657d45d2985f8d021c806a34358bca8010e3470941', '538c9396f23480abd585dd9b31fd5b8a9c293168068efd308d4419b49a0dd2d8', '7868825b8dce5d5dbbb53a424143c22774c3f3d093abcf8ae40a93bdba532546'),
-('agy_aw3hkm50g0a2zgeky62qe07j', '5', 'aud_b1307679bf684c449b3c63631167aaad', '2026-12-01 02:20:51.64311+00', 'ws_ip9rke3x4ih7l9ljlgbperw5', 'research.keyword.bulk_create', 'key', 'akey_udum859q8hokimwi4wn9cw5k', 'live', 'rest', 'req_dn5j3nqs4q5bukdwjcrmqo8c', '201', NULL, 'Bootstrap key', NULL, '{"fields": ["keywords", "label"], "values": {"label": false}}', '85911112-6515-475b-af83-171137469fb3', 'be952cb7bfa6164a1ffb75d6306df96c6ab052474dbee9ec0e170eccd5096e74', '7868825b8dce5d5dbbb53a424143c22774c3f3d093abcf8ae40a93bdba532546', 'd7a7454a2089c98842190cc553e39bdffb462d41f7b787dd6b50bfb510fdaaec'),
-('agy_aw3hkm50g0a2zgeky62qe07j', '6', 'aud_c9f3e282ea1047749294ea911ef011fd', '2026-12-01 02:20:51.672325+00', 'ws_ip9rke3x4ih7l9ljlgbperw5', 'workspaces.update', 'key', 'akey_udum859q8hokimwi4wn9cw5k', 'live', 'rest', 'req_7cm5orw2hr3zgnb3r97ael9k', '200', 'ws_ip9rke3x4ih7l9ljlgbperw5', 'Bootstrap key', NULL, '{"fields": ["settings"]}', '1ef9a278-4c50-476a-95dd-178ad545e45c', 'cc8cfa253714632fb8cafabb0e8b7d77660a5f165a316a940492071ef83a4547', 'd7a7454a2089c98842190cc553e39bdffb462d41f7b787dd6b50bfb510fdaaec', '5dffdf89b741853dc175f78dad7b68c994ebfa4e64776f70dd2970279c916267'),
-('agy_aw3hkm50g0a2zgeky62qe07j', '7', 'aud_c991062702bc47f3b6b690bcbe645a96', '2026-12-01 02:20:51.71342+00', 'ws_ip9rke3x4ih7l9ljlgbperw5', 'auth.keys.create', 'key', 'akey_udum859q8hokimwi4wn9cw5k', 'live', 'rest', 'req_zv7kmqi8pzn9p6f0yaszuwd4', '201', 'akey_gd6i6ynohdykvkwyav9az9s5', 'Bootstrap key', NULL, '{"fields": ["name", "scope", "workspaceId", "maxCreditsPerMonth", "readOnly"], "values": {"scope": "WORKSPACE", "readOnly": false}}', '6e204c08-e535-4a31-8cca-490d548f6a17', '59882196e2c90f0cf600c6d4243e3f267cd76e860b6887f9c178a4d9d103146c', '5dffdf89b741853dc175f78dad7b68c994ebfa4e64776f70dd2970279c916267', 'd82f626f1c90dea207021cf6c2a68af91c11dc6deefe6418a1730b6c3484de8c'),
-('agy_aw3hkm50g0a2zgeky62qe07j', '8', 'aud_9db425d8f11d40a2924a23c13f609d82', '2026-12-01 02:20:52.094186+00', 'ws_ip9rke3x4ih7l9ljlgbperw5', 'research.competitor.add', 'key', 'akey_udum859q8hokimwi4wn9cw5k', 'live', 'rest', 'req_5nzuannywkhom6kzlam4wvb5', '201', 'cmp_nllg9geg0q8ef2002cl05af5', 'Bootstrap key', NULL, '{"fields": ["domain", "weight"], "values": {"weight": "incumbent"}}', 'e06d7d0d-5384-4915-8b98-54901ee41a40', '304fba860bfeff239e7aeccd3570c0dbb616977e06108ef6586f72652777b8eb', 'd82f626f1c90dea207021cf6c2a68af91c11dc6deefe6418a1730b6c3484de8c', 'c61b03e6bf7b7344669009eea9802d36740d862d9e379a72c0e2c8c133ca8814'),
-('agy_aw3hkm50g0a2zgeky62qe07j', '9', 'aud_773ad14393864e91bdace677f06bae0e', '2026-12-01 02:20:52.12878+00', 'ws_ip9rke3x4ih7l9ljlgbperw5', 'webhooks.create', 'key', 'akey_udum859q8hokimwi4wn9cw5k', 'live', 'rest', 'req_k3d6hopbnx6ntw0yww5ovn2k', '201', 'whk_k1cumtkbq743vsqjnjvldeaj', 'Bootstrap key', NULL, '{"fields": ["url", "events", "level", "digest"], "values": {"level": "workspace", "digest": false}}', '2b4cdd1f-5dfc-4844-99ec-60114e71700e', '8538d0b5df8e28ce12da6cba04f30ba0ed10f12ab9b518ee942e6afd61d6bfda', 'c61b03e6bf7b7344669009eea9802d36740d862d9e379a72c0e2c8c133ca8814', '709ee8aa8a4373cb3e39a7c866d81f56e01ea4c979532510078caf0a6f659e83');
+('agy_yrfbdp0vc722sib16ecrs49e', '1', 'aud_ed70f2cd53bf49018fad32a4c7968a93', '2026-12-01 06:28:35.641754+00', 'ws_poh7qr98dllhgkcu4l51tcnd', 'workspaces.create', 'key', 'akey_kpdwa45rqh8gqjygv0cvywhk', 'live', 'rest', 'req_uvbww8eyoa6acdhbstb4jkcz', '201', 'ws_poh7qr98dllhgkcu4l51tcnd', 'Bootstrap key', NULL, '{"fields": ["name", "primaryDomain"]}', 'db6060dc-306c-4ddd-933e-bc254aef82a5', '62f5b2d44b1b758e5c38a32d9a7c1d0cf7d3f0251faaa08dbabb793e14e05807', NULL, 'd5dbcee49ec59abd95596c897e015333ecbac07287715594fb7a23cd0fc3c151'),
+('agy_yrfbdp0vc722sib16ecrs49e', '10', 'aud_d4e792eb02ca45e08d602ed4afc9dffc', '2026-12-01 06:28:36.155582+00', 'ws_poh7qr98dllhgkcu4l51tcnd', 'webhooks.create', 'key', 'akey_kpdwa45rqh8gqjygv0cvywhk', 'live', 'rest', 'req_73po78lrtxspw3jxu1qd9rf7', '201', 'whk_bqh7wjs4twcjj5gmgqi76fy7', 'Bootstrap key', NULL, '{"fields": ["url", "events", "level", "digest"], "values": {"level": "agency", "digest": false}}', '9e06624e-e17e-47bf-8814-7299b5f72f78', '61553e26cc1be7989702c6576049fa5a2180d5f638e84028fec7ff9fe7921fb0', 'b73cd7ccd6548cea383e230c9aae4abba8a8b98975305151cb58974396caa7ad', '909a2d118782ab12ce8e85d1dda306fe94ef8290a0e04ed11c7d8acc1e5fad4f'),
+('agy_yrfbdp0vc722sib16ecrs49e', '11', 'aud_50ea3a8150694101a9dbd9e2a9d38a02', '2026-12-01 06:28:36.183655+00', NULL, 'workspaces.bulk_action', 'key', 'akey_kpdwa45rqh8gqjygv0cvywhk', 'live', 'rest', 'req_693h32j3wftk6d0g1uqrzklz', '202', NULL, 'Bootstrap key', NULL, '{"fields": ["action", "workspaces", "config", "schedule", "concurrency"]}', 'd2571d0c-08d0-47bb-869f-1bba0d070bd3', 'a000b29e154b1057d225edd0331315d6a790f2cee49f774e1a5840f91d4e2ddd', '909a2d118782ab12ce8e85d1dda306fe94ef8290a0e04ed11c7d8acc1e5fad4f', '12b6adc2a60ba5641ae16b25147321c79ecda96a7d4c8e896038a4adf41fd8d9'),
+('agy_yrfbdp0vc722sib16ecrs49e', '12', 'aud_10b9d4ecdd144e548beee4584c3bab57', '2026-12-01 06:28:36.272901+00', 'ws_poh7qr98dllhgkcu4l51tcnd', 'agent.invoke', 'key', 'akey_kpdwa45rqh8gqjygv0cvywhk', 'live', 'rest', 'req_n5dhz1khsarc1t2hli1g7q5l', '202', 'inv_b0cpha5rq7t3rpq3wtpy0qmy', 'Bootstrap key', NULL, '{"fields": ["skill", "input", "tags", "mode"], "values": {"mode": "BACKGROUND"}}', '3205f140-c1b8-412a-b66a-b8f4650b42f4', 'abf105748bf627ae1e79b17953b84d2b70db3c1f897c102f9fb895f84dd65829', '12b6adc2a60ba5641ae16b25147321c79ecda96a7d4c8e896038a4adf41fd8d9', 'c7eedf25f3bfefe056016238d4d7c370154cb2851d4872ad1c08b57993afdf3f'),
+('agy_yrfbdp0vc722sib16ecrs49e', '13', 'aud_33339ec0e2964c3aa40d35d3312d801a', '2026-12-01 06:28:36.303699+00', 'ws_poh7qr98dllhgkcu4l51tcnd', 'agent.invoke', 'key', 'akey_kpdwa45rqh8gqjygv0cvywhk', 'live', 'rest', 'req_qd3x3zaplwbjxo1wfax2m20c', '202', 'inv_s41d33aa7ft7tpdjpkwveda7', 'Bootstrap key', NULL, '{"fields": ["skill", "input", "tags", "mode"], "values": {"mode": "BACKGROUND"}}', '573bba6c-8209-4df1-85f5-373dbb46bf06', '3fbb5c4ba5ae8bb0d2feac0e4e53476e7097097cf57751be4b23bd9220307e6c', 'c7eedf25f3bfefe056016238d4d7c370154cb2851d4872ad1c08b57993afdf3f', 'fe4e52329f225177f92f00cb16c50be1f579c95f90f7b00de3a3ec17c69cb588'),
+('agy_yrfbdp0vc722sib16ecrs49e', '14', 'aud_2a62a0c1349c4999a104fd856ac11554', '2026-12-01 06:28:36.316902+00', 'ws_poh7qr98dllhgkcu4l51tcnd', 'agent.invoke', 'key', 'akey_kpdwa45rqh8gqjygv0cvywhk', 'live', 'rest', 'req_u8rhdamvxkk8g9km46c3qtm5', '202', 'inv_s8cuwn0lr7mv1cpb6ncbzpn2', 'Bootstrap key', NULL, '{"fields": ["skill", "input", "tags", "mode"], "values": {"mode": "BACKGROUND"}}', 'cd59345e-dd63-40a2-a1b0-352cdc2d598a', 'fda298b0861bd8326e926784ab986fc130bf2da3a51aedb39dec8e29e1548c35', 'fe4e52329f225177f92f00cb16c50be1f579c95f90f7b00de3a3ec17c69cb588', 'a18df890c1b49166e791259d7b92fb7a91c92c4ffb0944af4a2f2434089cd1a4'),
+('agy_yrfbdp0vc722sib16ecrs49e', '15', 'aud_5d7262a350194df891e7232ef339cf52', '2026-12-01 06:28:36.434669+00', 'ws_poh7qr98dllhgkcu4l51tcnd', 'agent.approval.approve', 'key', 'akey_kpdwa45rqh8gqjygv0cvywhk', 'live', 'rest', 'req_9jurlnvjhp1sg6dasiggor50', '200', 'appr_m84nurjwgsvd76yhans09jj1', 'Bootstrap key', NULL, '{"of": "inv_b0cpha5rq7t3rpq3wtpy0qmy", "fields": ["approvalId", "trustHenceforth"], "values": {"trustHenceforth": "none"}}', 'ebffb310-9f53-42a8-9411-f55c894a08e7', 'd7d01592fc2466dc9ff5b551d958d4099c222bff630c67a4a38b1c8991bda40b', 'a18df890c1b49166e791259d7b92fb7a91c92c4ffb0944af4a2f2434089cd1a4', 'de20d61bc8f326fbbbf549e921ace4500fb01abed6f5945fdef1b613c973ec39'),
+('agy_yrfbdp0vc722sib16ecrs49e', '2', 'aud_1bf0d44375a9454c8506377b0c2bbcf4', '2026-12-01 06:28:35.709035+00', 'ws_poh7qr98dllhgkcu4l51tcnd', 'research.pillar.create', 'key', 'akey_kpdwa45rqh8gqjygv0cvywhk', 'live', 'rest', 'req_f7sauw58a53cdfqsw9xzu3db', '201', 'pil_gpdpk3v1qhbzrhj418lumupl', 'Bootstrap key', NULL, '{"fields": ["name", "unsupportedClaims"], "values": {"unsupportedClaims": "remove"}}', '560c18ed-f13a-47b8-9e6b-26fd856089b6', 'b1dd649e484323ee5df01484f8b65a0c2d146eb01f97c1d8850bf4d5cebc7fd7', 'd5dbcee49ec59abd95596c897e015333ecbac07287715594fb7a23cd0fc3c151', '0ec51937fdf8190179a0eba3ed9fd2aeac13b160b9bc3084dd6bf33f067ac799'),
+('agy_yrfbdp0vc722sib16ecrs49e', '3', 'aud_70ccf1a6b7374835b44bed25b8114414', '2026-12-01 06:28:35.730505+00', 'ws_poh7qr98dllhgkcu4l51tcnd', 'produce.refiner.create', 'key', 'akey_kpdwa45rqh8gqjygv0cvywhk', 'live', 'rest', 'req_z5prdhtletw09yfcjpo28cuc', '201', 'rfn_xd1u6e2kmoegswk7ic41qw6x', 'Bootstrap key', NULL, '{"fields": ["name", "instructions"]}', '04feaa9b-e3ff-4723-844c-74e9b8fa1932', 'ec52930da6a2b8557dbde670ca8c2c5becb46d58770a038da97b2ecd5bd2fd4e', '0ec51937fdf8190179a0eba3ed9fd2aeac13b160b9bc3084dd6bf33f067ac799', '7166bdad261947437e96b8f8a3048ed54a2c20b7f04de4eed2a14e0e1b128f04'),
+('agy_yrfbdp0vc722sib16ecrs49e', '4', 'aud_4b27cb4f3d7444ce80519aaeb181a38a', '2026-12-01 06:28:35.74948+00', 'ws_poh7qr98dllhgkcu4l51tcnd', 'produce.rubric.update', 'key', 'akey_kpdwa45rqh8gqjygv0cvywhk', 'live', 'rest', 'req_dxb55ezf2sbuyisw6ap5aef1', '200', 'rub_f3bskay48dtazzle1wio13ah', 'Bootstrap key', NULL, '{"fields": ["criteria", "readyAt", "minSupportRate"]}', '9b0b9d71-ccfe-41e7-9ed9-7989b2a15700', 'e5d986a3e464931949422648d33a83962012915db01a669dc58e438995303c24', '7166bdad261947437e96b8f8a3048ed54a2c20b7f04de4eed2a14e0e1b128f04', '83d530aeeab0a29833bdabd3b79bb2a99e4e5a94df79ccc641db65248115ee27'),
+('agy_yrfbdp0vc722sib16ecrs49e', '5', 'aud_2cd998580fdb42c396e3753414ef2605', '2026-12-01 06:28:35.775758+00', 'ws_poh7qr98dllhgkcu4l51tcnd', 'research.keyword.bulk_create', 'key', 'akey_kpdwa45rqh8gqjygv0cvywhk', 'live', 'rest', 'req_9ztwdh8zhxhl29dcq90swmfx', '201', NULL, 'Bootstrap key', NULL, '{"fields": ["keywords", "label"], "values": {"label": false}}', '339d8852-e6eb-496b-ac7c-b65dc515c65f', '17f1d79f3c0d5da648b1fc9674b5ce37a0aa17fa287c74bc771115b82a2768a6', '83d530aeeab0a29833bdabd3b79bb2a99e4e5a94df79ccc641db65248115ee27', '9f32a3e8ce112a90c277532658549f8fde4159e6cb71bab6b10808ee03f16ca3'),
+('agy_yrfbdp0vc722sib16ecrs49e', '6', 'aud_14471f9209bb49808207c200eb569cca', '2026-12-01 06:28:35.793136+00', 'ws_poh7qr98dllhgkcu4l51tcnd', 'workspaces.update', 'key', 'akey_kpdwa45rqh8gqjygv0cvywhk', 'live', 'rest', 'req_wqmhg8br3vru05jyhopnv8db', '200', 'ws_poh7qr98dllhgkcu4l51tcnd', 'Bootstrap key', NULL, '{"fields": ["settings"]}', 'fd6351ab-a2a2-4b2d-8510-be4690253389', '5cf789ad9a48f0a7faf6ed70d2220b489b746cc50554c0e6bbad5b14cb3c500c', '9f32a3e8ce112a90c277532658549f8fde4159e6cb71bab6b10808ee03f16ca3', '7689e71a2fef7d282b99c8bf1ff6e1abb308992961ff94efd9d1c80b95bc1bac'),
+('agy_yrfbdp0vc722sib16ecrs49e', '7', 'aud_40babfd0f70546d998961655298c57ea', '2026-12-01 06:28:35.824477+00', 'ws_poh7qr98dllhgkcu4l51tcnd', 'auth.keys.create', 'key', 'akey_kpdwa45rqh8gqjygv0cvywhk', 'live', 'rest', 'req_82lglyihswyz09o5z7i62pj1', '201', 'akey_efrtnfnuo4vob1dhmbepuj9d', 'Bootstrap key', NULL, '{"fields": ["name", "scope", "workspaceId", "maxCreditsPerMonth", "readOnly"], "values": {"scope": "WORKSPACE", "readOnly": false}}', 'ed329c92-1394-470a-b143-79948d51d8b7', '5948ba0ac14cf0e514da73936317d6ba9085c98d55891c9bc5e9453cfc86534d', '7689e71a2fef7d282b99c8bf1ff6e1abb308992961ff94efd9d1c80b95bc1bac', '00d7c47d5a6ad382c397f3af2459cefb49fb129916e2bd2aaa9bc792be3b22fc'),
+('agy_yrfbdp0vc722sib16ecrs49e', '8', 'aud_b2a5fefe50554949bee71c3067783240', '2026-12-01 06:28:36.118304+00', 'ws_poh7qr98dllhgkcu4l51tcnd', 'research.competitor.add', 'key', 'akey_kpdwa45rqh8gqjygv0cvywhk', 'live', 'rest', 'req_xfsvyhomdgfgaaa5rsox8455', '201', 'cmp_ipe01kl0o8cbndqrgh7ivvzg', 'Bootstrap key', NULL, '{"fields": ["domain", "weight"], "values": {"weight": "incumbent"}}', 'b9666a66-2a8f-4d33-93a1-d16e9b2f1d2d', 'd175bd0c7d7f5f3223c108b64bc24031cc5fb084f8e1c47cc6f0942d00ec6bb0', '00d7c47d5a6ad382c397f3af2459cefb49fb129916e2bd2aaa9bc792be3b22fc', 'aa27e6a7beb65ec18b3ea1e0410deefce6627cfa9e19db8ffa0400e6fd889af9'),
+('agy_yrfbdp0vc722sib16ecrs49e', '9', 'aud_eef0e5d59a6e4ede946873aabbf8a28b', '2026-12-01 06:28:36.138447+00', 'ws_poh7qr98dllhgkcu4l51tcnd', 'webhooks.create', 'key', 'akey_kpdwa45rqh8gqjygv0cvywhk', 'live', 'rest', 'req_c0kg99rn8bhxiw4xosa20iy4', '201', 'whk_xoxqte54atwr878ylhu6cng5', 'Bootstrap key', NULL, '{"fields": ["url", "events", "level", "digest"], "values": {"level": "workspace", "digest": false}}', '6b2bd9a6-c678-41d5-be05-267b6ac63d1d', '19f1c13dc1498e6dcce67ef21fa3bd23c7bcbdda023ddf0d16c5b17de4766bdd', 'aa27e6a7beb65ec18b3ea1e0410deefce6627cfa9e19db8ffa0400e6fd889af9', 'b73cd7ccd6548cea383e230c9aae4abba8a8b98975305151cb58974396caa7ad');
 delete from blobs;
 delete from clock_advances;
 delete from clock_fired;
@@ -83,7 +83,7 @@ delete from competitor_keywords;
 delete from competitor_pulls;
 delete from competitors;
 insert into competitors (id, agency_id, workspace_id, domain, weight, tags, notes, created_at, names, learnt_names) overriding system value values
-('cmp_nllg9geg0q8ef2002cl05af5', 'agy_aw3hkm50g0a2zgeky62qe07j', 'ws_ip9rke3x4ih7l9ljlgbperw5', 'rival.example', 'incumbent', '{}', NULL, '2026-12-01 02:20:52.087+00', '{}', '{}');
+('cmp_ipe01kl0o8cbndqrgh7ivvzg', 'agy_yrfbdp0vc722sib16ecrs49e', 'ws_poh7qr98dllhgkcu4l51tcnd', 'rival.example', 'incumbent', '{}', NULL, '2026-12-01 06:28:36.113+00', '{}', '{}');
 delete from contacts;
 delete from content_briefs;
 delete from content_gap_items;
@@ -92,31 +92,31 @@ delete from content_revisions;
 delete from contents;
 delete from crawler_checks;
 insert into crawler_checks (workspace_id, agency_id, checked_at, robots_url, robots, checked_pages, access) overriding system value values
-('ws_ip9rke3x4ih7l9ljlgbperw5', 'agy_aw3hkm50g0a2zgeky62qe07j', '2026-12-01 02:20:51.999+00', 'https://upgraded.example/robots.txt', 'found', '1', '{"GPTBot": {"mayRead": "all", "directives": [], "blockedUrls": [], "blockedPages": 0}}');
+('ws_poh7qr98dllhgkcu4l51tcnd', 'agy_yrfbdp0vc722sib16ecrs49e', '2026-12-01 06:28:36.048+00', 'https://upgraded.example/robots.txt', 'found', '1', '{"GPTBot": {"mayRead": "all", "directives": [], "blockedUrls": [], "blockedPages": 0}}');
 delete from crawler_days;
 insert into crawler_days (agency_id, workspace_id, log_id, crawler, verification, day, status, requests, bytes, last_seen_at) overriding system value values
-('agy_aw3hkm50g0a2zgeky62qe07j', 'ws_ip9rke3x4ih7l9ljlgbperw5', 'clog_brphytektcmhz8c0smu76u97', 'GPTBot', 'verified', '2026-06-01', '200', '2', '4000', '2026-06-01 00:00:00+00');
+('agy_yrfbdp0vc722sib16ecrs49e', 'ws_poh7qr98dllhgkcu4l51tcnd', 'clog_bop4rlvxe96q8e793bixoykk', 'GPTBot', 'verified', '2026-06-01', '200', '2', '4000', '2026-06-01 00:00:00+00');
 delete from crawler_logs;
 insert into crawler_logs (id, agency_id, workspace_id, start_hash, path, bytes, lines, requests, garbage, first_at, last_at, imported_at) overriding system value values
-('clog_brphytektcmhz8c0smu76u97', 'agy_aw3hkm50g0a2zgeky62qe07j', 'ws_ip9rke3x4ih7l9ljlgbperw5', 'upgrade', 'logs/access.log', '900', '3', '2', '1', NULL, NULL, '2026-12-01 02:20:52.003+00');
+('clog_bop4rlvxe96q8e793bixoykk', 'agy_yrfbdp0vc722sib16ecrs49e', 'ws_poh7qr98dllhgkcu4l51tcnd', 'upgrade', 'logs/access.log', '900', '3', '2', '1', NULL, NULL, '2026-12-01 06:28:36.051+00');
 delete from crawler_pages;
 insert into crawler_pages (agency_id, workspace_id, log_id, crawler, path, requests, bytes, last_status, last_seen_at) overriding system value values
-('agy_aw3hkm50g0a2zgeky62qe07j', 'ws_ip9rke3x4ih7l9ljlgbperw5', 'clog_brphytektcmhz8c0smu76u97', 'GPTBot', '/pricing', '2', '4000', '200', '2026-06-01 00:00:00+00');
+('agy_yrfbdp0vc722sib16ecrs49e', 'ws_poh7qr98dllhgkcu4l51tcnd', 'clog_bop4rlvxe96q8e793bixoykk', 'GPTBot', '/pricing', '2', '4000', '200', '2026-06-01 00:00:00+00');
 delete from credit_ledger;
 insert into credit_ledger (id, pool_id, agency_id, workspace_id, invocation_id, step, kind, area, amount, grant_id, api_key_id, reason, created_at) overriding system value values
-('1', '1', 'agy_aw3hkm50g0a2zgeky62qe07j', NULL, NULL, NULL, 'allocate', NULL, '10000.0000', NULL, NULL, NULL, '2026-12-01 02:20:52.461784+00'),
-('2', '1', 'agy_aw3hkm50g0a2zgeky62qe07j', 'ws_ip9rke3x4ih7l9ljlgbperw5', 'inv_q8orcml4vu8opr03wswwn8j9', NULL, 'reserve', NULL, '10.0000', NULL, NULL, NULL, '2026-12-01 02:20:52.462982+00'),
-('3', '1', 'agy_aw3hkm50g0a2zgeky62qe07j', 'ws_ip9rke3x4ih7l9ljlgbperw5', 'inv_t8108lbrvexollgaolbd2ul0', NULL, 'reserve', NULL, '10.0000', NULL, NULL, NULL, '2026-12-01 02:20:52.513927+00'),
-('4', '1', 'agy_aw3hkm50g0a2zgeky62qe07j', 'ws_ip9rke3x4ih7l9ljlgbperw5', 'inv_ywgspqut4y6dfjeienhjax8j', NULL, 'reserve', NULL, '10.0000', NULL, NULL, NULL, '2026-12-01 02:20:52.524497+00'),
-('5', '1', 'agy_aw3hkm50g0a2zgeky62qe07j', 'ws_ip9rke3x4ih7l9ljlgbperw5', 'inv_q8orcml4vu8opr03wswwn8j9', 'draft', 'capture', 'research', '1.0000', NULL, NULL, NULL, '2026-12-01 02:20:52.5259+00'),
-('6', '1', 'agy_aw3hkm50g0a2zgeky62qe07j', 'ws_ip9rke3x4ih7l9ljlgbperw5', 'inv_t8108lbrvexollgaolbd2ul0', 'draft', 'capture', 'research', '1.0000', NULL, NULL, NULL, '2026-12-01 02:20:52.573246+00'),
-('7', '1', 'agy_aw3hkm50g0a2zgeky62qe07j', 'ws_ip9rke3x4ih7l9ljlgbperw5', 'inv_ywgspqut4y6dfjeienhjax8j', 'before', 'capture', 'research', '1.0000', NULL, NULL, NULL, '2026-12-01 02:20:52.630418+00'),
-('8', '1', 'agy_aw3hkm50g0a2zgeky62qe07j', 'ws_ip9rke3x4ih7l9ljlgbperw5', 'inv_q8orcml4vu8opr03wswwn8j9', 'send', 'capture', 'research', '2.0000', NULL, NULL, NULL, '2026-12-01 02:20:52.812379+00'),
-('9', '1', 'agy_aw3hkm50g0a2zgeky62qe07j', 'ws_ip9rke3x4ih7l9ljlgbperw5', 'inv_q8orcml4vu8opr03wswwn8j9', NULL, 'release', NULL, '7.0000', NULL, NULL, NULL, '2026-12-01 02:20:52.825803+00');
+('1', '1', 'agy_yrfbdp0vc722sib16ecrs49e', NULL, NULL, NULL, 'allocate', NULL, '10000.0000', NULL, NULL, NULL, '2026-12-01 06:28:36.283839+00'),
+('2', '1', 'agy_yrfbdp0vc722sib16ecrs49e', 'ws_poh7qr98dllhgkcu4l51tcnd', 'inv_b0cpha5rq7t3rpq3wtpy0qmy', NULL, 'reserve', NULL, '10.0000', NULL, NULL, NULL, '2026-12-01 06:28:36.285014+00'),
+('3', '1', 'agy_yrfbdp0vc722sib16ecrs49e', 'ws_poh7qr98dllhgkcu4l51tcnd', 'inv_s41d33aa7ft7tpdjpkwveda7', NULL, 'reserve', NULL, '10.0000', NULL, NULL, NULL, '2026-12-01 06:28:36.305679+00'),
+('4', '1', 'agy_yrfbdp0vc722sib16ecrs49e', 'ws_poh7qr98dllhgkcu4l51tcnd', 'inv_s8cuwn0lr7mv1cpb6ncbzpn2', NULL, 'reserve', NULL, '10.0000', NULL, NULL, NULL, '2026-12-01 06:28:36.31868+00'),
+('5', '1', 'agy_yrfbdp0vc722sib16ecrs49e', 'ws_poh7qr98dllhgkcu4l51tcnd', 'inv_b0cpha5rq7t3rpq3wtpy0qmy', 'draft', 'capture', 'research', '1.0000', NULL, NULL, NULL, '2026-12-01 06:28:36.34305+00'),
+('6', '1', 'agy_yrfbdp0vc722sib16ecrs49e', 'ws_poh7qr98dllhgkcu4l51tcnd', 'inv_s41d33aa7ft7tpdjpkwveda7', 'draft', 'capture', 'research', '1.0000', NULL, NULL, NULL, '2026-12-01 06:28:36.35803+00'),
+('7', '1', 'agy_yrfbdp0vc722sib16ecrs49e', 'ws_poh7qr98dllhgkcu4l51tcnd', 'inv_s8cuwn0lr7mv1cpb6ncbzpn2', 'before', 'capture', 'research', '1.0000', NULL, NULL, NULL, '2026-12-01 06:28:36.360232+00'),
+('8', '1', 'agy_yrfbdp0vc722sib16ecrs49e', 'ws_poh7qr98dllhgkcu4l51tcnd', 'inv_b0cpha5rq7t3rpq3wtpy0qmy', 'send', 'capture', 'research', '2.0000', NULL, NULL, NULL, '2026-12-01 06:28:36.494491+00'),
+('9', '1', 'agy_yrfbdp0vc722sib16ecrs49e', 'ws_poh7qr98dllhgkcu4l51tcnd', 'inv_b0cpha5rq7t3rpq3wtpy0qmy', NULL, 'release', NULL, '7.0000', NULL, NULL, NULL, '2026-12-01 06:28:36.500787+00');
 select setval(pg_get_serial_sequence('credit_ledger', 'id'), coalesce(max(id), 1)) from credit_ledger;
 delete from credit_pools;
 insert into credit_pools (id, agency_id, workspace_id, cycle_start, allocated, used, reserved) overriding system value values
-('1', 'agy_aw3hkm50g0a2zgeky62qe07j', NULL, '2026-12-01', '10000.0000', '3.0000', '20.0000');
+('1', 'agy_yrfbdp0vc722sib16ecrs49e', NULL, '2026-12-01', '10000.0000', '3.0000', '20.0000');
 select setval(pg_get_serial_sequence('credit_pools', 'id'), coalesce(max(id), 1)) from credit_pools;
 delete from custom_skills;
 delete from discussion_posts;
@@ -124,33 +124,33 @@ delete from discussion_threads;
 delete from effect_freezes;
 delete from effects;
 insert into effects (invocation_id, step, generation, agency_id, workspace_id, skill, kind, approval_id, state, effect_key, payload, payload_sha256, price, tries, intended_at, ended_at, result, created_at) overriding system value values
-('inv_q8orcml4vu8opr03wswwn8j9', 'send', '0', 'agy_aw3hkm50g0a2zgeky62qe07j', 'ws_ip9rke3x4ih7l9ljlgbperw5', 'test.letter', 'outreach_send', 'appr_rnfuvwf02g6ybbu64mplgkxp', 'done', 'inv_q8orcml4vu8opr03wswwn8j9:send:0', '{"body":"Dear Ada","subject":"Hello"}', 'dcb6997c212a750cea9f85e1f394f118ebb95ed4ca9ecf0563d8ef5a51e187d6', '2.0000', '1', '2026-12-01 02:20:52.798047+00', '2026-12-01 02:20:52.809033+00', '{"id": "letter_1"}', '2026-12-01 02:20:52.798047+00');
+('inv_b0cpha5rq7t3rpq3wtpy0qmy', 'send', '0', 'agy_yrfbdp0vc722sib16ecrs49e', 'ws_poh7qr98dllhgkcu4l51tcnd', 'test.letter', 'outreach_send', 'appr_m84nurjwgsvd76yhans09jj1', 'done', 'inv_b0cpha5rq7t3rpq3wtpy0qmy:send:0', '{"body":"Dear Ada","subject":"Hello"}', 'dcb6997c212a750cea9f85e1f394f118ebb95ed4ca9ecf0563d8ef5a51e187d6', '2.0000', '1', '2026-12-01 06:28:36.486708+00', '2026-12-01 06:28:36.492247+00', '{"id": "letter_1"}', '2026-12-01 06:28:36.486708+00');
 delete from engine_limits;
 insert into engine_limits (only_row, running_per_workspace, running_per_agency, pending_per_agency, monthly_credits, public_url, storage_per_workspace) overriding system value values
-('true', '10', '100', '10000', '10000.0000', 'http://127.0.0.1:46419', '5368709120');
+('true', '10', '100', '10000', '10000.0000', 'http://127.0.0.1:35607', '5368709120');
 delete from files;
 delete from gsc_connections;
 insert into gsc_connections (id, agency_id, workspace_id, kind, credentials, properties, properties_read_at, problem, auto_queue, also_indexnow, paused, api_key_id, next_due_at, connected_at, updated_at) overriding system value values
-('gscc_upgrade', 'agy_aw3hkm50g0a2zgeky62qe07j', 'ws_ip9rke3x4ih7l9ljlgbperw5', 'oauth', NULL, '[{"siteUrl": "sc-domain:upgraded.example", "permissionLevel": "siteOwner"}]', '2026-12-01 02:20:51.980564+00', 'The search console no longer accepts the account.', 'true', 'true', 'false', 'key_upgrade', NULL, '2026-12-01 02:20:51.978286+00', '2026-12-01 02:20:51.978286+00');
+('gscc_upgrade', 'agy_yrfbdp0vc722sib16ecrs49e', 'ws_poh7qr98dllhgkcu4l51tcnd', 'oauth', NULL, '[{"siteUrl": "sc-domain:upgraded.example", "permissionLevel": "siteOwner"}]', '2026-12-01 06:28:36.036816+00', 'The search console no longer accepts the account.', 'true', 'true', 'false', 'key_upgrade', NULL, '2026-12-01 06:28:36.033888+00', '2026-12-01 06:28:36.033888+00');
 delete from gsc_quota_days;
 insert into gsc_quota_days (agency_id, workspace_id, quota, property, day, used) overriding system value values
-('agy_aw3hkm50g0a2zgeky62qe07j', 'ws_ip9rke3x4ih7l9ljlgbperw5', 'inspection', 'sc-domain:upgraded.example', '2026-11-30', '1');
+('agy_yrfbdp0vc722sib16ecrs49e', 'ws_poh7qr98dllhgkcu4l51tcnd', 'inspection', 'sc-domain:upgraded.example', '2026-11-30', '1');
 delete from gsc_revocations;
 delete from gsc_sign_ins;
 delete from gsc_submissions;
 insert into gsc_submissions (id, agency_id, workspace_id, invocation_id, url, property, state, day, has_slot, outcome, requested_at, submitted_at, approved_by, covered) overriding system value values
-('sub_upgrade_1', 'agy_aw3hkm50g0a2zgeky62qe07j', 'ws_ip9rke3x4ih7l9ljlgbperw5', 'inv_upgrade_gsc', 'https://upgraded.example/pricing', 'sc-domain:upgraded.example', 'done', '2026-11-30', 'true', 'sitemaps_submitted', '2026-12-01 02:20:51.977186+00', '2026-12-01 02:20:51.977186+00', NULL, 'false'),
-('sub_upgrade_2', 'agy_aw3hkm50g0a2zgeky62qe07j', 'ws_ip9rke3x4ih7l9ljlgbperw5', 'inv_upgrade_gsc', 'https://upgraded.example/pricing/more', 'sc-domain:upgraded.example', 'queued', '2026-11-30', 'false', NULL, '2026-12-01 02:20:51.977186+00', NULL, NULL, 'false');
+('sub_upgrade_1', 'agy_yrfbdp0vc722sib16ecrs49e', 'ws_poh7qr98dllhgkcu4l51tcnd', 'inv_upgrade_gsc', 'https://upgraded.example/pricing', 'sc-domain:upgraded.example', 'done', '2026-11-30', 'true', 'sitemaps_submitted', '2026-12-01 06:28:36.032189+00', '2026-12-01 06:28:36.032189+00', NULL, 'false'),
+('sub_upgrade_2', 'agy_yrfbdp0vc722sib16ecrs49e', 'ws_poh7qr98dllhgkcu4l51tcnd', 'inv_upgrade_gsc', 'https://upgraded.example/pricing/more', 'sc-domain:upgraded.example', 'queued', '2026-11-30', 'false', NULL, '2026-12-01 06:28:36.032189+00', NULL, NULL, 'false');
 delete from gsc_urls;
 insert into gsc_urls (agency_id, workspace_id, url, property, index_state, coverage, evidence, canonical_url, last_submission_id, last_submitted_at, last_checked_at, watched_since, checks, next_check_at, state_since) overriding system value values
-('agy_aw3hkm50g0a2zgeky62qe07j', 'ws_ip9rke3x4ih7l9ljlgbperw5', 'https://upgraded.example/pricing', 'sc-domain:upgraded.example', 'INDEXED', 'Submitted and indexed', 'inspection', 'https://upgraded.example/pricing', 'sub_upgrade_1', '2026-12-01 02:20:51.986174+00', '2026-12-01 02:20:51.990122+00', '2026-12-01 02:20:51.986174+00', '0', NULL, '2026-12-01 02:20:51.990145+00');
+('agy_yrfbdp0vc722sib16ecrs49e', 'ws_poh7qr98dllhgkcu4l51tcnd', 'https://upgraded.example/pricing', 'sc-domain:upgraded.example', 'INDEXED', 'Submitted and indexed', 'inspection', 'https://upgraded.example/pricing', 'sub_upgrade_1', '2026-12-01 06:28:36.040346+00', '2026-12-01 06:28:36.042542+00', '2026-12-01 06:28:36.040346+00', '0', NULL, '2026-12-01 06:28:36.042558+00');
 delete from idempotency_keys;
 delete from indexnow_configs;
 insert into indexnow_configs (id, agency_id, workspace_id, domain, key, key_location, engines, auto_queue, submission_api_key, key_url, key_message, key_checked_at, check_run, last_submission_at, created_at, updated_at) overriding system value values
-('inc_upgrade', 'agy_aw3hkm50g0a2zgeky62qe07j', 'ws_ip9rke3x4ih7l9ljlgbperw5', 'upgraded.example', '0a0a0a0a0a0a0a0a0a0a0a0a0a0a0a0a', '/key.txt', '{engine_a}', 'false', NULL, 'https://upgraded.example/key.txt', NULL, '2026-12-01 02:20:51.977186+00', NULL, NULL, '2026-12-01 02:20:51.977186+00', '2026-12-01 02:20:51.977186+00');
+('inc_upgrade', 'agy_yrfbdp0vc722sib16ecrs49e', 'ws_poh7qr98dllhgkcu4l51tcnd', 'upgraded.example', '0a0a0a0a0a0a0a0a0a0a0a0a0a0a0a0a', '/key.txt', '{engine_a}', 'false', NULL, 'https://upgraded.example/key.txt', NULL, '2026-12-01 06:28:36.032189+00', NULL, NULL, '2026-12-01 06:28:36.032189+00', '2026-12-01 06:28:36.032189+00');
 delete from indexnow_submissions;
 insert into indexnow_submissions (id, agency_id, workspace_id, invocation_id, url, state, engines, submitted_at) overriding system value values
-('sub_upgrade_3', 'agy_aw3hkm50g0a2zgeky62qe07j', 'ws_ip9rke3x4ih7l9ljlgbperw5', 'inv_upgrade_now', 'https://upgraded.example/pricing', 'submitted', '{engine_a}', '2026-12-01 02:20:51.977186+00');
+('sub_upgrade_3', 'agy_yrfbdp0vc722sib16ecrs49e', 'ws_poh7qr98dllhgkcu4l51tcnd', 'inv_upgrade_now', 'https://upgraded.example/pricing', 'submitted', '{engine_a}', '2026-12-01 06:28:36.032189+00');
 delete from installation;
 delete from integrations;
 delete from intervention_looks;
@@ -158,59 +158,59 @@ delete from interventions;
 delete from invitations;
 delete from invocation_events;
 insert into invocation_events (invocation_id, seq, agency_id, workspace_id, type, data, at) overriding system value values
-('inv_q8orcml4vu8opr03wswwn8j9', '1', 'agy_aw3hkm50g0a2zgeky62qe07j', 'ws_ip9rke3x4ih7l9ljlgbperw5', 'status.changed', '{"to": "RUNNING", "from": "PENDING"}', '2026-12-01 02:20:52.474519+00'),
-('inv_q8orcml4vu8opr03wswwn8j9', '10', 'agy_aw3hkm50g0a2zgeky62qe07j', 'ws_ip9rke3x4ih7l9ljlgbperw5', 'step.started', '{"step": "send", "tool": "send", "input": null}', '2026-12-01 02:20:52.745+00'),
-('inv_q8orcml4vu8opr03wswwn8j9', '11', 'agy_aw3hkm50g0a2zgeky62qe07j', 'ws_ip9rke3x4ih7l9ljlgbperw5', 'step.completed', '{"step": "send", "result": {"value": {"id": "letter_1"}, "outcome": "done"}, "durationMs": 66}', '2026-12-01 02:20:52.81+00'),
-('inv_q8orcml4vu8opr03wswwn8j9', '12', 'agy_aw3hkm50g0a2zgeky62qe07j', 'ws_ip9rke3x4ih7l9ljlgbperw5', 'cost.update', '{"step": "send", "credits": 2}', '2026-12-01 02:20:52.81+00'),
-('inv_q8orcml4vu8opr03wswwn8j9', '13', 'agy_aw3hkm50g0a2zgeky62qe07j', 'ws_ip9rke3x4ih7l9ljlgbperw5', 'status.changed', '{"to": "SUCCEEDED", "from": "RUNNING", "creditsUsed": 3.0000}', '2026-12-01 02:20:52.823923+00'),
-('inv_q8orcml4vu8opr03wswwn8j9', '2', 'agy_aw3hkm50g0a2zgeky62qe07j', 'ws_ip9rke3x4ih7l9ljlgbperw5', 'step.started', '{"step": "draft", "tool": "draft", "input": null}', '2026-12-01 02:20:52.511+00'),
-('inv_q8orcml4vu8opr03wswwn8j9', '3', 'agy_aw3hkm50g0a2zgeky62qe07j', 'ws_ip9rke3x4ih7l9ljlgbperw5', 'step.completed', '{"step": "draft", "result": {"body": "Dear Ada", "subject": "Hello"}, "durationMs": 8}', '2026-12-01 02:20:52.512+00'),
-('inv_q8orcml4vu8opr03wswwn8j9', '4', 'agy_aw3hkm50g0a2zgeky62qe07j', 'ws_ip9rke3x4ih7l9ljlgbperw5', 'cost.update', '{"step": "draft", "credits": 1}', '2026-12-01 02:20:52.512+00'),
-('inv_q8orcml4vu8opr03wswwn8j9', '5', 'agy_aw3hkm50g0a2zgeky62qe07j', 'ws_ip9rke3x4ih7l9ljlgbperw5', 'step.started', '{"step": "send", "tool": "send", "input": null}', '2026-12-01 02:20:52.531+00'),
-('inv_q8orcml4vu8opr03wswwn8j9', '6', 'agy_aw3hkm50g0a2zgeky62qe07j', 'ws_ip9rke3x4ih7l9ljlgbperw5', 'step.awaiting_approval', '{"step": "send", "preview": {"body": "Dear Ada", "subject": "Hello"}, "approvalId": "appr_rnfuvwf02g6ybbu64mplgkxp"}', '2026-12-01 02:20:52.616942+00'),
-('inv_q8orcml4vu8opr03wswwn8j9', '7', 'agy_aw3hkm50g0a2zgeky62qe07j', 'ws_ip9rke3x4ih7l9ljlgbperw5', 'status.changed', '{"to": "WAITING_APPROVAL", "from": "RUNNING"}', '2026-12-01 02:20:52.616966+00'),
-('inv_q8orcml4vu8opr03wswwn8j9', '8', 'agy_aw3hkm50g0a2zgeky62qe07j', 'ws_ip9rke3x4ih7l9ljlgbperw5', 'step.approved', '{"step": "send", "approver": "akey_udum859q8hokimwi4wn9cw5k", "approvalId": "appr_rnfuvwf02g6ybbu64mplgkxp"}', '2026-12-01 02:20:52.716831+00'),
-('inv_q8orcml4vu8opr03wswwn8j9', '9', 'agy_aw3hkm50g0a2zgeky62qe07j', 'ws_ip9rke3x4ih7l9ljlgbperw5', 'status.changed', '{"to": "RUNNING", "from": "WAITING_APPROVAL"}', '2026-12-01 02:20:52.717985+00'),
-('inv_t8108lbrvexollgaolbd2ul0', '1', 'agy_aw3hkm50g0a2zgeky62qe07j', 'ws_ip9rke3x4ih7l9ljlgbperw5', 'status.changed', '{"to": "RUNNING", "from": "PENDING"}', '2026-12-01 02:20:52.5226+00'),
-('inv_t8108lbrvexollgaolbd2ul0', '2', 'agy_aw3hkm50g0a2zgeky62qe07j', 'ws_ip9rke3x4ih7l9ljlgbperw5', 'step.started', '{"step": "draft", "tool": "draft", "input": null}', '2026-12-01 02:20:52.542+00'),
-('inv_t8108lbrvexollgaolbd2ul0', '3', 'agy_aw3hkm50g0a2zgeky62qe07j', 'ws_ip9rke3x4ih7l9ljlgbperw5', 'step.completed', '{"step": "draft", "result": {"body": "Dear Ada", "subject": "Hello"}, "durationMs": 9}', '2026-12-01 02:20:52.542+00'),
-('inv_t8108lbrvexollgaolbd2ul0', '4', 'agy_aw3hkm50g0a2zgeky62qe07j', 'ws_ip9rke3x4ih7l9ljlgbperw5', 'cost.update', '{"step": "draft", "credits": 1}', '2026-12-01 02:20:52.542+00'),
-('inv_t8108lbrvexollgaolbd2ul0', '5', 'agy_aw3hkm50g0a2zgeky62qe07j', 'ws_ip9rke3x4ih7l9ljlgbperw5', 'step.started', '{"step": "send", "tool": "send", "input": null}', '2026-12-01 02:20:52.598+00'),
-('inv_t8108lbrvexollgaolbd2ul0', '6', 'agy_aw3hkm50g0a2zgeky62qe07j', 'ws_ip9rke3x4ih7l9ljlgbperw5', 'step.awaiting_approval', '{"step": "send", "preview": {"body": "Dear Ada", "subject": "Hello"}, "approvalId": "appr_guihb8ctvryzresu8odd0dbr"}', '2026-12-01 02:20:52.622971+00'),
-('inv_t8108lbrvexollgaolbd2ul0', '7', 'agy_aw3hkm50g0a2zgeky62qe07j', 'ws_ip9rke3x4ih7l9ljlgbperw5', 'status.changed', '{"to": "WAITING_APPROVAL", "from": "RUNNING"}', '2026-12-01 02:20:52.622992+00'),
-('inv_ywgspqut4y6dfjeienhjax8j', '1', 'agy_aw3hkm50g0a2zgeky62qe07j', 'ws_ip9rke3x4ih7l9ljlgbperw5', 'status.changed', '{"to": "RUNNING", "from": "PENDING"}', '2026-12-01 02:20:52.542317+00'),
-('inv_ywgspqut4y6dfjeienhjax8j', '2', 'agy_aw3hkm50g0a2zgeky62qe07j', 'ws_ip9rke3x4ih7l9ljlgbperw5', 'step.started', '{"step": "before", "tool": "before", "input": null}', '2026-12-01 02:20:52.623+00'),
-('inv_ywgspqut4y6dfjeienhjax8j', '3', 'agy_aw3hkm50g0a2zgeky62qe07j', 'ws_ip9rke3x4ih7l9ljlgbperw5', 'step.completed', '{"step": "before", "result": "before", "durationMs": 66}', '2026-12-01 02:20:52.623+00'),
-('inv_ywgspqut4y6dfjeienhjax8j', '4', 'agy_aw3hkm50g0a2zgeky62qe07j', 'ws_ip9rke3x4ih7l9ljlgbperw5', 'cost.update', '{"step": "before", "credits": 1}', '2026-12-01 02:20:52.623+00'),
-('inv_ywgspqut4y6dfjeienhjax8j', '5', 'agy_aw3hkm50g0a2zgeky62qe07j', 'ws_ip9rke3x4ih7l9ljlgbperw5', 'step.started', '{"step": "sleep:nap", "tool": "sleep", "input": "2026-12-01T03:20:52.542Z"}', '2026-12-01 02:20:52.636+00');
+('inv_b0cpha5rq7t3rpq3wtpy0qmy', '1', 'agy_yrfbdp0vc722sib16ecrs49e', 'ws_poh7qr98dllhgkcu4l51tcnd', 'status.changed', '{"to": "RUNNING", "from": "PENDING"}', '2026-12-01 06:28:36.30518+00'),
+('inv_b0cpha5rq7t3rpq3wtpy0qmy', '10', 'agy_yrfbdp0vc722sib16ecrs49e', 'ws_poh7qr98dllhgkcu4l51tcnd', 'step.started', '{"step": "send", "tool": "send", "input": null}', '2026-12-01 06:28:36.469+00'),
+('inv_b0cpha5rq7t3rpq3wtpy0qmy', '11', 'agy_yrfbdp0vc722sib16ecrs49e', 'ws_poh7qr98dllhgkcu4l51tcnd', 'step.completed', '{"step": "send", "result": {"value": {"id": "letter_1"}, "outcome": "done"}, "durationMs": 41}', '2026-12-01 06:28:36.492+00'),
+('inv_b0cpha5rq7t3rpq3wtpy0qmy', '12', 'agy_yrfbdp0vc722sib16ecrs49e', 'ws_poh7qr98dllhgkcu4l51tcnd', 'cost.update', '{"step": "send", "credits": 2}', '2026-12-01 06:28:36.492+00'),
+('inv_b0cpha5rq7t3rpq3wtpy0qmy', '13', 'agy_yrfbdp0vc722sib16ecrs49e', 'ws_poh7qr98dllhgkcu4l51tcnd', 'status.changed', '{"to": "SUCCEEDED", "from": "RUNNING", "creditsUsed": 3.0000}', '2026-12-01 06:28:36.498888+00'),
+('inv_b0cpha5rq7t3rpq3wtpy0qmy', '2', 'agy_yrfbdp0vc722sib16ecrs49e', 'ws_poh7qr98dllhgkcu4l51tcnd', 'step.started', '{"step": "draft", "tool": "draft", "input": null}', '2026-12-01 06:28:36.326+00'),
+('inv_b0cpha5rq7t3rpq3wtpy0qmy', '3', 'agy_yrfbdp0vc722sib16ecrs49e', 'ws_poh7qr98dllhgkcu4l51tcnd', 'step.completed', '{"step": "draft", "result": {"body": "Dear Ada", "subject": "Hello"}, "durationMs": 9}', '2026-12-01 06:28:36.327+00'),
+('inv_b0cpha5rq7t3rpq3wtpy0qmy', '4', 'agy_yrfbdp0vc722sib16ecrs49e', 'ws_poh7qr98dllhgkcu4l51tcnd', 'cost.update', '{"step": "draft", "credits": 1}', '2026-12-01 06:28:36.327+00'),
+('inv_b0cpha5rq7t3rpq3wtpy0qmy', '5', 'agy_yrfbdp0vc722sib16ecrs49e', 'ws_poh7qr98dllhgkcu4l51tcnd', 'step.started', '{"step": "send", "tool": "send", "input": null}', '2026-12-01 06:28:36.353+00'),
+('inv_b0cpha5rq7t3rpq3wtpy0qmy', '6', 'agy_yrfbdp0vc722sib16ecrs49e', 'ws_poh7qr98dllhgkcu4l51tcnd', 'step.awaiting_approval', '{"step": "send", "preview": {"body": "Dear Ada", "subject": "Hello"}, "approvalId": "appr_m84nurjwgsvd76yhans09jj1"}', '2026-12-01 06:28:36.381865+00'),
+('inv_b0cpha5rq7t3rpq3wtpy0qmy', '7', 'agy_yrfbdp0vc722sib16ecrs49e', 'ws_poh7qr98dllhgkcu4l51tcnd', 'status.changed', '{"to": "WAITING_APPROVAL", "from": "RUNNING"}', '2026-12-01 06:28:36.381892+00'),
+('inv_b0cpha5rq7t3rpq3wtpy0qmy', '8', 'agy_yrfbdp0vc722sib16ecrs49e', 'ws_poh7qr98dllhgkcu4l51tcnd', 'step.approved', '{"step": "send", "approver": "akey_kpdwa45rqh8gqjygv0cvywhk", "approvalId": "appr_m84nurjwgsvd76yhans09jj1"}', '2026-12-01 06:28:36.427694+00'),
+('inv_b0cpha5rq7t3rpq3wtpy0qmy', '9', 'agy_yrfbdp0vc722sib16ecrs49e', 'ws_poh7qr98dllhgkcu4l51tcnd', 'status.changed', '{"to": "RUNNING", "from": "WAITING_APPROVAL"}', '2026-12-01 06:28:36.428805+00'),
+('inv_s41d33aa7ft7tpdjpkwveda7', '1', 'agy_yrfbdp0vc722sib16ecrs49e', 'ws_poh7qr98dllhgkcu4l51tcnd', 'status.changed', '{"to": "RUNNING", "from": "PENDING"}', '2026-12-01 06:28:36.313734+00'),
+('inv_s41d33aa7ft7tpdjpkwveda7', '2', 'agy_yrfbdp0vc722sib16ecrs49e', 'ws_poh7qr98dllhgkcu4l51tcnd', 'step.started', '{"step": "draft", "tool": "draft", "input": null}', '2026-12-01 06:28:36.351+00'),
+('inv_s41d33aa7ft7tpdjpkwveda7', '3', 'agy_yrfbdp0vc722sib16ecrs49e', 'ws_poh7qr98dllhgkcu4l51tcnd', 'step.completed', '{"step": "draft", "result": {"body": "Dear Ada", "subject": "Hello"}, "durationMs": 16}', '2026-12-01 06:28:36.351+00'),
+('inv_s41d33aa7ft7tpdjpkwveda7', '4', 'agy_yrfbdp0vc722sib16ecrs49e', 'ws_poh7qr98dllhgkcu4l51tcnd', 'cost.update', '{"step": "draft", "credits": 1}', '2026-12-01 06:28:36.351+00'),
+('inv_s41d33aa7ft7tpdjpkwveda7', '5', 'agy_yrfbdp0vc722sib16ecrs49e', 'ws_poh7qr98dllhgkcu4l51tcnd', 'step.started', '{"step": "send", "tool": "send", "input": null}', '2026-12-01 06:28:36.363+00'),
+('inv_s41d33aa7ft7tpdjpkwveda7', '6', 'agy_yrfbdp0vc722sib16ecrs49e', 'ws_poh7qr98dllhgkcu4l51tcnd', 'step.awaiting_approval', '{"step": "send", "preview": {"body": "Dear Ada", "subject": "Hello"}, "approvalId": "appr_qjo6fixub6m5801lavwmsvym"}', '2026-12-01 06:28:36.400911+00'),
+('inv_s41d33aa7ft7tpdjpkwveda7', '7', 'agy_yrfbdp0vc722sib16ecrs49e', 'ws_poh7qr98dllhgkcu4l51tcnd', 'status.changed', '{"to": "WAITING_APPROVAL", "from": "RUNNING"}', '2026-12-01 06:28:36.400941+00'),
+('inv_s8cuwn0lr7mv1cpb6ncbzpn2', '1', 'agy_yrfbdp0vc722sib16ecrs49e', 'ws_poh7qr98dllhgkcu4l51tcnd', 'status.changed', '{"to": "RUNNING", "from": "PENDING"}', '2026-12-01 06:28:36.329645+00'),
+('inv_s8cuwn0lr7mv1cpb6ncbzpn2', '2', 'agy_yrfbdp0vc722sib16ecrs49e', 'ws_poh7qr98dllhgkcu4l51tcnd', 'step.started', '{"step": "before", "tool": "before", "input": null}', '2026-12-01 06:28:36.351+00'),
+('inv_s8cuwn0lr7mv1cpb6ncbzpn2', '3', 'agy_yrfbdp0vc722sib16ecrs49e', 'ws_poh7qr98dllhgkcu4l51tcnd', 'step.completed', '{"step": "before", "result": "before", "durationMs": 18}', '2026-12-01 06:28:36.351+00'),
+('inv_s8cuwn0lr7mv1cpb6ncbzpn2', '4', 'agy_yrfbdp0vc722sib16ecrs49e', 'ws_poh7qr98dllhgkcu4l51tcnd', 'cost.update', '{"step": "before", "credits": 1}', '2026-12-01 06:28:36.351+00'),
+('inv_s8cuwn0lr7mv1cpb6ncbzpn2', '5', 'agy_yrfbdp0vc722sib16ecrs49e', 'ws_poh7qr98dllhgkcu4l51tcnd', 'step.started', '{"step": "sleep:nap", "tool": "sleep", "input": "2026-12-01T07:28:36.329Z"}', '2026-12-01 06:28:36.361+00');
 delete from invocation_files;
 delete from invocation_steps;
 insert into invocation_steps (invocation_id, name, generation, superseded, agency_id, workspace_id, ordinal, sequential, input_hash, output, output_blob, error, price, attempts, started_at, duration_ms) overriding system value values
-('inv_q8orcml4vu8opr03wswwn8j9', 'draft', '0', 'false', 'agy_aw3hkm50g0a2zgeky62qe07j', 'ws_ip9rke3x4ih7l9ljlgbperw5', '1', 'true', NULL, '{"body": "Dear Ada", "subject": "Hello"}', NULL, NULL, '1.0000', '1', '2026-12-01 02:20:52.504+00', '8'),
-('inv_q8orcml4vu8opr03wswwn8j9', 'send', '0', 'false', 'agy_aw3hkm50g0a2zgeky62qe07j', 'ws_ip9rke3x4ih7l9ljlgbperw5', '2', 'true', NULL, '{"value": {"id": "letter_1"}, "outcome": "done"}', NULL, NULL, '2.0000', '1', '2026-12-01 02:20:52.744+00', '66'),
-('inv_t8108lbrvexollgaolbd2ul0', 'draft', '0', 'false', 'agy_aw3hkm50g0a2zgeky62qe07j', 'ws_ip9rke3x4ih7l9ljlgbperw5', '1', 'true', NULL, '{"body": "Dear Ada", "subject": "Hello"}', NULL, NULL, '1.0000', '1', '2026-12-01 02:20:52.533+00', '9'),
-('inv_ywgspqut4y6dfjeienhjax8j', 'before', '0', 'false', 'agy_aw3hkm50g0a2zgeky62qe07j', 'ws_ip9rke3x4ih7l9ljlgbperw5', '1', 'true', NULL, '"before"', NULL, NULL, '1.0000', '1', '2026-12-01 02:20:52.557+00', '66');
+('inv_b0cpha5rq7t3rpq3wtpy0qmy', 'draft', '0', 'false', 'agy_yrfbdp0vc722sib16ecrs49e', 'ws_poh7qr98dllhgkcu4l51tcnd', '1', 'true', NULL, '{"body": "Dear Ada", "subject": "Hello"}', NULL, NULL, '1.0000', '1', '2026-12-01 06:28:36.318+00', '9'),
+('inv_b0cpha5rq7t3rpq3wtpy0qmy', 'send', '0', 'false', 'agy_yrfbdp0vc722sib16ecrs49e', 'ws_poh7qr98dllhgkcu4l51tcnd', '2', 'true', NULL, '{"value": {"id": "letter_1"}, "outcome": "done"}', NULL, NULL, '2.0000', '1', '2026-12-01 06:28:36.451+00', '41'),
+('inv_s41d33aa7ft7tpdjpkwveda7', 'draft', '0', 'false', 'agy_yrfbdp0vc722sib16ecrs49e', 'ws_poh7qr98dllhgkcu4l51tcnd', '1', 'true', NULL, '{"body": "Dear Ada", "subject": "Hello"}', NULL, NULL, '1.0000', '1', '2026-12-01 06:28:36.335+00', '16'),
+('inv_s8cuwn0lr7mv1cpb6ncbzpn2', 'before', '0', 'false', 'agy_yrfbdp0vc722sib16ecrs49e', 'ws_poh7qr98dllhgkcu4l51tcnd', '1', 'true', NULL, '"before"', NULL, NULL, '1.0000', '1', '2026-12-01 06:28:36.333+00', '18');
 delete from invocations;
 insert into invocations (id, agency_id, workspace_id, agent_id, session_id, skill, skill_version, skills_used, area, status, mode, depth, parent_id, awaited, sibling, previous_id, input, files_readable, tags, resource_ids, api_key_id, approval_scope, approval_seconds, routed_to, estimated_credits, estimated_seconds, max_credits, max_llm_calls, max_retries, pool_id, credits_reserved, credits_captured, credits_of_children, llm_calls, llm_calls_of_children, vendor_cost_usd, vendor_cost_usd_of_children, epoch, segment, claims, worker_id, lease_until, counted, unplaced, scheduled, held, wake_at, pending_children, child_count, top_level, last_seq, narrations, generation, rerun_config, has_effects, pending_result, current_step, raw, files, result, error, cancel_reason, created_at, updated_at, started_at, ended_at, events_emitted) overriding system value values
-('inv_q8orcml4vu8opr03wswwn8j9', 'agy_aw3hkm50g0a2zgeky62qe07j', 'ws_ip9rke3x4ih7l9ljlgbperw5', 'agt_ld9sj1g58opi9gn9tf7phe49', 'sess_mijwcvzd622bxwss9iy6tzs5', 'test.letter', '1', '{test.letter}', 'research', 'SUCCEEDED', 'BACKGROUND', '0', NULL, 'false', '0', NULL, '{}', '{}', '{upgrade}', '{}', 'akey_udum859q8hokimwi4wn9cw5k', NULL, '259200', '{}', '10.0000', '1', '100.0000', '3', '3', '1', '3.0000', '3.0000', '0.0000', '0', '0', '0.000000000', '0.000000000', '2', '2', '0', 'worker_vm_jhjm1eir43epsbdcrrk8axom', NULL, 'false', 'false', 'false', NULL, NULL, '0', '0', 'true', '13', '0', '0', '{}', 'true', NULL, NULL, '', '{}', '{"draft": {"body": "Dear Ada", "subject": "Hello"}, "value": {"id": "letter_1"}, "outcome": "done"}', NULL, NULL, '2026-12-01 02:20:52.450242+00', '2026-12-01 02:20:52.823923+00', '2026-12-01 02:20:52.47452+00', '2026-12-01 02:20:52.823923+00', '3'),
-('inv_t8108lbrvexollgaolbd2ul0', 'agy_aw3hkm50g0a2zgeky62qe07j', 'ws_ip9rke3x4ih7l9ljlgbperw5', 'agt_pymcj6k81g19utnyko6i6k2k', 'sess_qr0ys6a3qxrn4fgg2qd5lbnt', 'test.letter', '1', '{test.letter}', 'research', 'WAITING_APPROVAL', 'BACKGROUND', '0', NULL, 'false', '0', NULL, '{}', '{}', '{upgrade}', '{}', 'akey_udum859q8hokimwi4wn9cw5k', NULL, '259200', '{}', '10.0000', '1', '100.0000', '3', '3', '1', '10.0000', '1.0000', '0.0000', '0', '0', '0.000000000', '0.000000000', '1', '1', '0', 'worker_vm_jhjm1eir43epsbdcrrk8axom', NULL, 'false', 'false', 'false', NULL, NULL, '0', '0', 'true', '7', '0', '0', '{}', 'true', NULL, '{"name": "send", "status": "awaiting_approval", "approvalId": "appr_guihb8ctvryzresu8odd0dbr", "approvalUrl": "http://127.0.0.1:0/app/approvals/appr_guihb8ctvryzresu8odd0dbr"}', '', '{}', NULL, NULL, NULL, '2026-12-01 02:20:52.506776+00', '2026-12-01 02:20:52.622339+00', '2026-12-01 02:20:52.5226+00', NULL, '2'),
-('inv_ywgspqut4y6dfjeienhjax8j', 'agy_aw3hkm50g0a2zgeky62qe07j', 'ws_ip9rke3x4ih7l9ljlgbperw5', 'agt_o3f0k9nwm5aj8isiez26l53b', 'sess_u1ygr9ma5yuhyncn8iuk0964', 'test.sleeper', '1', '{test.sleeper}', 'research', 'RUNNING', 'BACKGROUND', '0', NULL, 'false', '0', NULL, '{}', '{}', '{upgrade}', '{}', 'akey_udum859q8hokimwi4wn9cw5k', NULL, '259200', '{}', '10.0000', '1', '100.0000', '3', '3', '1', '10.0000', '1.0000', '0.0000', '0', '0', '0.000000000', '0.000000000', '1', '1', '0', 'worker_vm_jhjm1eir43epsbdcrrk8axom', NULL, 'false', 'false', 'false', NULL, '2026-12-01 03:20:52.542+00', '0', '0', 'true', '5', '0', '0', '{}', 'false', NULL, '{"name": "sleep:nap", "status": "waiting"}', '', '{}', NULL, NULL, NULL, '2026-12-01 02:20:52.520018+00', '2026-12-01 02:20:52.667163+00', '2026-12-01 02:20:52.542317+00', NULL, '1');
+('inv_b0cpha5rq7t3rpq3wtpy0qmy', 'agy_yrfbdp0vc722sib16ecrs49e', 'ws_poh7qr98dllhgkcu4l51tcnd', 'agt_qt924aopyjayic6nxej9gxw6', 'sess_g36qyvrzb89ygxbn8ikqkzup', 'test.letter', '1', '{test.letter}', 'research', 'SUCCEEDED', 'BACKGROUND', '0', NULL, 'false', '0', NULL, '{}', '{}', '{upgrade}', '{}', 'akey_kpdwa45rqh8gqjygv0cvywhk', NULL, '259200', '{}', '10.0000', '1', '100.0000', '3', '3', '1', '3.0000', '3.0000', '0.0000', '0', '0', '0.000000000', '0.000000000', '2', '2', '0', 'worker_vm_b0qlz4tq9r8s93fy03je3a43', NULL, 'false', 'false', 'false', NULL, NULL, '0', '0', 'true', '13', '0', '0', '{}', 'true', NULL, NULL, '', '{}', '{"draft": {"body": "Dear Ada", "subject": "Hello"}, "value": {"id": "letter_1"}, "outcome": "done"}', NULL, NULL, '2026-12-01 06:28:36.276627+00', '2026-12-01 06:28:36.498888+00', '2026-12-01 06:28:36.30518+00', '2026-12-01 06:28:36.498888+00', '3'),
+('inv_s41d33aa7ft7tpdjpkwveda7', 'agy_yrfbdp0vc722sib16ecrs49e', 'ws_poh7qr98dllhgkcu4l51tcnd', 'agt_qm2lz3jnslcjc8q8l5mqu3wl', 'sess_sytfggowj90vhl9vpm0c412n', 'test.letter', '1', '{test.letter}', 'research', 'WAITING_APPROVAL', 'BACKGROUND', '0', NULL, 'false', '0', NULL, '{}', '{}', '{upgrade}', '{}', 'akey_kpdwa45rqh8gqjygv0cvywhk', NULL, '259200', '{}', '10.0000', '1', '100.0000', '3', '3', '1', '10.0000', '1.0000', '0.0000', '0', '0', '0.000000000', '0.000000000', '1', '1', '0', 'worker_vm_b0qlz4tq9r8s93fy03je3a43', NULL, 'false', 'false', 'false', NULL, NULL, '0', '0', 'true', '7', '0', '0', '{}', 'true', NULL, '{"name": "send", "status": "awaiting_approval", "approvalId": "appr_qjo6fixub6m5801lavwmsvym", "approvalUrl": "http://127.0.0.1:0/app/approvals/appr_qjo6fixub6m5801lavwmsvym"}', '', '{}', NULL, NULL, NULL, '2026-12-01 06:28:36.304341+00', '2026-12-01 06:28:36.400026+00', '2026-12-01 06:28:36.313734+00', NULL, '2'),
+('inv_s8cuwn0lr7mv1cpb6ncbzpn2', 'agy_yrfbdp0vc722sib16ecrs49e', 'ws_poh7qr98dllhgkcu4l51tcnd', 'agt_ycz5xsuct5fd0luuvhoxm1ne', 'sess_rtjpnos3kv5vq21jxv7vfmsm', 'test.sleeper', '1', '{test.sleeper}', 'research', 'RUNNING', 'BACKGROUND', '0', NULL, 'false', '0', NULL, '{}', '{}', '{upgrade}', '{}', 'akey_kpdwa45rqh8gqjygv0cvywhk', NULL, '259200', '{}', '10.0000', '1', '100.0000', '3', '3', '1', '10.0000', '1.0000', '0.0000', '0', '0', '0.000000000', '0.000000000', '1', '1', '0', 'worker_vm_b0qlz4tq9r8s93fy03je3a43', NULL, 'false', 'false', 'false', NULL, '2026-12-01 07:28:36.329+00', '0', '0', 'true', '5', '0', '0', '{}', 'false', NULL, '{"name": "sleep:nap", "status": "waiting"}', '', '{}', NULL, NULL, NULL, '2026-12-01 06:28:36.317551+00', '2026-12-01 06:28:36.378855+00', '2026-12-01 06:28:36.329645+00', NULL, '1');
 delete from keyword_changes;
 insert into keyword_changes (agency_id, workspace_id, changed_by, changed_at) overriding system value values
-('agy_aw3hkm50g0a2zgeky62qe07j', 'ws_ip9rke3x4ih7l9ljlgbperw5', '804', '2026-12-01 02:20:51.63978+00');
+('agy_yrfbdp0vc722sib16ecrs49e', 'ws_poh7qr98dllhgkcu4l51tcnd', '803', '2026-12-01 06:28:35.772492+00');
 delete from keyword_cluster_sets;
 delete from keyword_clusters;
 delete from keyword_metrics;
 insert into keyword_metrics (agency_id, workspace_id, keyword_id, cpc, competition, monthly_searches, vendor_intent, traffic_potential, language) overriding system value values
-('agy_aw3hkm50g0a2zgeky62qe07j', 'ws_ip9rke3x4ih7l9ljlgbperw5', 'kw_vc65w3cg8mwc69f6gkpez8qp', '2.5', NULL, NULL, NULL, NULL, NULL);
+('agy_yrfbdp0vc722sib16ecrs49e', 'ws_poh7qr98dllhgkcu4l51tcnd', 'kw_m5ka13ax57btaofyw8to354f', '2.5', NULL, NULL, NULL, NULL, NULL);
 delete from keyword_ranks;
 insert into keyword_ranks (agency_id, workspace_id, keyword_id, device, location, language, "position", url, via, depth, checked_at, change_1d, change_7d, change_28d, significant) overriding system value values
-('agy_aw3hkm50g0a2zgeky62qe07j', 'ws_ip9rke3x4ih7l9ljlgbperw5', 'kw_vc65w3cg8mwc69f6gkpez8qp', 'desktop', 'US', 'en', '19', 'https://upgraded.example/pricing', NULL, '100', '2026-11-30 02:20:51.868+00', '0', '-15', NULL, 'true');
+('agy_yrfbdp0vc722sib16ecrs49e', 'ws_poh7qr98dllhgkcu4l51tcnd', 'kw_m5ka13ax57btaofyw8to354f', 'desktop', 'US', 'en', '19', 'https://upgraded.example/pricing', NULL, '100', '2026-11-30 06:28:35.934+00', '0', '-15', NULL, 'true');
 delete from keywords;
 insert into keywords (id, agency_id, workspace_id, keyword, intent_labels, intent_confidence, relevance_label, relevance_confidence, status, labelling_run, priority, pillar_id, tags, volume, kd, source, rank_position, rank_url, rank_checked_at, rank_missed_at, content_count, created_at, updated_at, rank_via) overriding system value values
-('kw_dxii2eei43dehjn1i1f0qqfr', 'agy_aw3hkm50g0a2zgeky62qe07j', 'ws_ip9rke3x4ih7l9ljlgbperw5', 'billing by the hour', '{}', NULL, NULL, NULL, 'RAW', NULL, NULL, NULL, '{}', '90', '8', 'USER_INPUT', NULL, NULL, NULL, NULL, '0', '2026-12-01 02:20:51.626521+00', '2026-12-01 02:20:51.626521+00', NULL),
-('kw_vc65w3cg8mwc69f6gkpez8qp', 'agy_aw3hkm50g0a2zgeky62qe07j', 'ws_ip9rke3x4ih7l9ljlgbperw5', 'time tracking software', '{}', NULL, NULL, NULL, 'RAW', NULL, NULL, NULL, '{core,software,third}', '5400', '42', 'USER_INPUT', '19', 'https://upgraded.example/pricing', '2026-11-30 02:20:51.868+00', NULL, '0', '2026-12-01 02:20:51.62652+00', '2026-12-01 02:20:51.62652+00', NULL),
-('kw_x5pdzbjajb2ez8myi0x5s6uv', 'agy_aw3hkm50g0a2zgeky62qe07j', 'ws_ip9rke3x4ih7l9ljlgbperw5', 'what is a retainer', '{}', NULL, NULL, NULL, 'RAW', NULL, NULL, NULL, '{}', NULL, NULL, 'USER_INPUT', NULL, NULL, NULL, NULL, '0', '2026-12-01 02:20:51.626522+00', '2026-12-01 02:20:51.626522+00', NULL);
+('kw_m5ka13ax57btaofyw8to354f', 'agy_yrfbdp0vc722sib16ecrs49e', 'ws_poh7qr98dllhgkcu4l51tcnd', 'time tracking software', '{}', NULL, NULL, NULL, 'RAW', NULL, NULL, NULL, '{core,software,third}', '5400', '42', 'USER_INPUT', '19', 'https://upgraded.example/pricing', '2026-11-30 06:28:35.934+00', NULL, '0', '2026-12-01 06:28:35.767769+00', '2026-12-01 06:28:35.767769+00', NULL),
+('kw_n4zpxkju1wtfb4uht7yjzf50', 'agy_yrfbdp0vc722sib16ecrs49e', 'ws_poh7qr98dllhgkcu4l51tcnd', 'what is a retainer', '{}', NULL, NULL, NULL, 'RAW', NULL, NULL, NULL, '{}', NULL, NULL, 'USER_INPUT', NULL, NULL, NULL, NULL, '0', '2026-12-01 06:28:35.767771+00', '2026-12-01 06:28:35.767771+00', NULL),
+('kw_tyglfp8j9si7dlqtq70whvwl', 'agy_yrfbdp0vc722sib16ecrs49e', 'ws_poh7qr98dllhgkcu4l51tcnd', 'billing by the hour', '{}', NULL, NULL, NULL, 'RAW', NULL, NULL, NULL, '{}', '90', '8', 'USER_INPUT', NULL, NULL, NULL, NULL, '0', '2026-12-01 06:28:35.76777+00', '2026-12-01 06:28:35.76777+00', NULL);
 delete from listed_suppressions;
 delete from mail_tokens;
 delete from market_deeds;
@@ -219,15 +219,15 @@ delete from market_events;
 delete from memberships;
 delete from named_competitors;
 insert into named_competitors (agency_id, workspace_id, domain, kind, named_at) overriding system value values
-('agy_aw3hkm50g0a2zgeky62qe07j', 'ws_ip9rke3x4ih7l9ljlgbperw5', 'named.example', 'brand', '2026-12-01 02:20:52.009467+00');
+('agy_yrfbdp0vc722sib16ecrs49e', 'ws_poh7qr98dllhgkcu4l51tcnd', 'named.example', 'brand', '2026-12-01 06:28:36.058224+00');
 delete from notice_events;
 select setval(pg_get_serial_sequence('notice_events', 'id'), coalesce(max(id), 1)) from notice_events;
 delete from notice_marks;
 delete from notice_messages;
 delete from notices;
 insert into notices (id, agency_id, workspace_id, kind, count, items, first_at, last_at, created_at, sealed_at) overriding system value values
-('ntc_mb441d4a3d1a02f3bae5e63c', 'agy_aw3hkm50g0a2zgeky62qe07j', 'ws_ip9rke3x4ih7l9ljlgbperw5', 'approval', '2', '[{"step": "send", "skill": "test.letter", "approvalId": "appr_rnfuvwf02g6ybbu64mplgkxp", "invocationId": "inv_q8orcml4vu8opr03wswwn8j9"}, {"step": "send", "skill": "test.letter", "approvalId": "appr_guihb8ctvryzresu8odd0dbr", "invocationId": "inv_t8108lbrvexollgaolbd2ul0"}]', '2026-12-01 02:20:52.619965+00', '2026-12-01 02:20:52.671736+00', '2026-12-01 02:20:55.506889+00', NULL),
-('ntc_rfc44becb28d3b15883e81bb', 'agy_aw3hkm50g0a2zgeky62qe07j', 'ws_ip9rke3x4ih7l9ljlgbperw5', 'alert', '1', '[{"type": "rank.dropped", "count": 1, "keywords": [{"current": 19, "keyword": "time tracking software", "previous": 4}], "expectedFalseAlarmsPer30d": 0.4}]', '2026-12-01 02:20:51.885322+00', '2026-12-01 02:20:51.885322+00', '2026-12-01 02:20:55.506603+00', NULL);
+('ntc_sfecdf7ee3093d42a509196b', 'agy_yrfbdp0vc722sib16ecrs49e', 'ws_poh7qr98dllhgkcu4l51tcnd', 'approval', '2', '[{"step": "send", "skill": "test.letter", "approvalId": "appr_m84nurjwgsvd76yhans09jj1", "invocationId": "inv_b0cpha5rq7t3rpq3wtpy0qmy"}, {"step": "send", "skill": "test.letter", "approvalId": "appr_qjo6fixub6m5801lavwmsvym", "invocationId": "inv_s41d33aa7ft7tpdjpkwveda7"}]', '2026-12-01 06:28:36.384139+00', '2026-12-01 06:28:36.403615+00', '2026-12-01 06:28:39.702671+00', NULL),
+('ntc_weaec66f4549c92ad10cf5e8', 'agy_yrfbdp0vc722sib16ecrs49e', 'ws_poh7qr98dllhgkcu4l51tcnd', 'alert', '1', '[{"type": "rank.dropped", "count": 1, "keywords": [{"current": 19, "keyword": "time tracking software", "previous": 4}], "expectedFalseAlarmsPer30d": 0.4}]', '2026-12-01 06:28:35.951719+00', '2026-12-01 06:28:35.951719+00', '2026-12-01 06:28:39.702323+00', NULL);
 delete from notification_channels;
 delete from notification_preferences;
 delete from outreach_campaigns;
@@ -238,56 +238,56 @@ delete from outreach_prospects;
 delete from outreach_templates;
 delete from own_link_pulls;
 insert into own_link_pulls (workspace_id, agency_id, pulled_at, settings, pulled, stored, counts, warnings) overriding system value values
-('ws_ip9rke3x4ih7l9ljlgbperw5', 'agy_aw3hkm50g0a2zgeky62qe07j', '2026-12-01 02:20:51.909+00', '{"limit": 100}', '1', '1', '{"byDR": {"80+": 0, "<40": 0, "40-59": 0, "60-79": 1}, "stored": 1, "byCountry": {"US": 1}}', '{}');
+('ws_poh7qr98dllhgkcu4l51tcnd', 'agy_yrfbdp0vc722sib16ecrs49e', '2026-12-01 06:28:35.977+00', '{"limit": 100}', '1', '1', '{"byDR": {"80+": 0, "<40": 0, "40-59": 0, "60-79": 1}, "stored": 1, "byCountry": {"US": 1}}', '{}');
 delete from own_links;
 insert into own_links (id, agency_id, workspace_id, source_key, source_domain, source_url, target_url, domain_rating, link_type, anchor_text, country, page_type, first_seen_at, last_seen_at, pull_id) overriding system value values
-('sbl_uu6q88ai8yjzj2bre2e5yvt4', 'agy_aw3hkm50g0a2zgeky62qe07j', 'ws_ip9rke3x4ih7l9ljlgbperw5', 'press.example/review', 'press.example', 'https://press.example/review', 'https://upgraded.example/pricing', '61', 'dofollow', 'Upgraded', 'US', 'news', '2026-01-05', '2026-06-01', 'inv_upgrade_links');
+('sbl_uke0sib4be6wlrjsx6ltzwkq', 'agy_yrfbdp0vc722sib16ecrs49e', 'ws_poh7qr98dllhgkcu4l51tcnd', 'press.example/review', 'press.example', 'https://press.example/review', 'https://upgraded.example/pricing', '61', 'dofollow', 'Upgraded', 'US', 'news', '2026-01-05', '2026-06-01', 'inv_upgrade_links');
 delete from own_pages;
 insert into own_pages (agency_id, workspace_id, page_key, first_read_at, last_read_at, url, status, title, canonical, is_noindex, words, offers, places) overriding system value values
-('agy_aw3hkm50g0a2zgeky62qe07j', 'ws_ip9rke3x4ih7l9ljlgbperw5', '2qIlzuS-1T9E9ZeW3qY91F1O_NDRSAyG', '2026-12-01 02:20:51.888+00', '2026-12-01 02:20:51.888+00', 'https://upgraded.example/pricing', '200', 'Pricing', NULL, 'false', '420', '{"time tracking"}', '{leeds}');
+('agy_yrfbdp0vc722sib16ecrs49e', 'ws_poh7qr98dllhgkcu4l51tcnd', '2qIlzuS-1T9E9ZeW3qY91F1O_NDRSAyG', '2026-12-01 06:28:35.955+00', '2026-12-01 06:28:35.955+00', 'https://upgraded.example/pricing', '200', 'Pricing', NULL, 'false', '420', '{"time tracking"}', '{leeds}');
 delete from pain_point_mentions;
 delete from pain_points;
 delete from people;
 delete from performance_days;
 insert into performance_days (agency_id, workspace_id, day, source, final, queries, pages, queries_cut, pages_cut, imported_at) overriding system value values
-('agy_aw3hkm50g0a2zgeky62qe07j', 'ws_ip9rke3x4ih7l9ljlgbperw5', '2026-06-01', 'search_console', 'true', '1', '0', 'false', 'false', '2026-12-01 02:20:51.936724+00');
+('agy_yrfbdp0vc722sib16ecrs49e', 'ws_poh7qr98dllhgkcu4l51tcnd', '2026-06-01', 'search_console', 'true', '1', '0', 'false', 'false', '2026-12-01 06:28:35.999554+00');
 delete from performance_items;
 insert into performance_items (number, agency_id, workspace_id, kind, value, brand, page_key) overriding system value values
-('1', 'agy_aw3hkm50g0a2zgeky62qe07j', 'ws_ip9rke3x4ih7l9ljlgbperw5', 'total', 'all', 'false', NULL),
-('2', 'agy_aw3hkm50g0a2zgeky62qe07j', 'ws_ip9rke3x4ih7l9ljlgbperw5', 'query', 'upgraded login', 'true', NULL),
-('3', 'agy_aw3hkm50g0a2zgeky62qe07j', 'ws_ip9rke3x4ih7l9ljlgbperw5', 'page', 'https://upgraded.example/pricing', 'false', '2qIlzuS-1T9E9ZeW3qY91F1O_NDRSAyG');
+('1', 'agy_yrfbdp0vc722sib16ecrs49e', 'ws_poh7qr98dllhgkcu4l51tcnd', 'total', 'all', 'false', NULL),
+('2', 'agy_yrfbdp0vc722sib16ecrs49e', 'ws_poh7qr98dllhgkcu4l51tcnd', 'query', 'upgraded login', 'true', NULL),
+('3', 'agy_yrfbdp0vc722sib16ecrs49e', 'ws_poh7qr98dllhgkcu4l51tcnd', 'page', 'https://upgraded.example/pricing', 'false', '2qIlzuS-1T9E9ZeW3qY91F1O_NDRSAyG');
 select setval(pg_get_serial_sequence('performance_items', 'number'), coalesce(max(number), 1)) from performance_items;
 delete from performance_months;
 insert into performance_months (agency_id, workspace_id, kind, month, item, clicks, impressions, positions) overriding system value values
-('agy_aw3hkm50g0a2zgeky62qe07j', 'ws_ip9rke3x4ih7l9ljlgbperw5', 'query', '2026-05-01', '2', '{0,0,0,0,0,0,0,0,0,0,0,0,0,0,0,0,0,0,0,3,3,3,3,3,3,3,3,3,3,3,3}', '{0,0,0,0,0,0,0,0,0,0,0,0,0,0,0,0,0,0,0,120,120,120,120,120,120,120,120,120,120,120,120}', '{0,0,0,0,0,0,0,0,0,0,0,0,0,0,0,0,0,0,0,1020,1020,1020,1020,1020,1020,1020,1020,1020,1020,1020,1020}'),
-('agy_aw3hkm50g0a2zgeky62qe07j', 'ws_ip9rke3x4ih7l9ljlgbperw5', 'query', '2026-06-01', '2', '{3,3,3,3,3,3,3,3,3,3,3,3,3,3,3,3,3,3,3,3,3,3,3,3,3,3,3,3,3,3,3}', '{120,120,120,120,120,120,120,120,120,120,120,120,120,120,120,120,120,120,120,120,120,120,120,120,120,120,120,120,120,120,120}', '{1020,1020,1020,1020,1020,1020,1020,1020,1020,1020,1020,1020,1020,1020,1020,1020,1020,1020,1020,1020,1020,1020,1020,1020,1020,1020,1020,1020,1020,1020,1020}'),
-('agy_aw3hkm50g0a2zgeky62qe07j', 'ws_ip9rke3x4ih7l9ljlgbperw5', 'total', '2026-06-01', '1', '{3,3,3,3,3,3,3,3,3,3,3,3,3,3,3,3,3,3,3,3,3,3,3,3,3,3,3,3,3,3,3}', '{120,120,120,120,120,120,120,120,120,120,120,120,120,120,120,120,120,120,120,120,120,120,120,120,120,120,120,120,120,120,120}', '{1020,1020,1020,1020,1020,1020,1020,1020,1020,1020,1020,1020,1020,1020,1020,1020,1020,1020,1020,1020,1020,1020,1020,1020,1020,1020,1020,1020,1020,1020,1020}');
+('agy_yrfbdp0vc722sib16ecrs49e', 'ws_poh7qr98dllhgkcu4l51tcnd', 'query', '2026-05-01', '2', '{0,0,0,0,0,0,0,0,0,0,0,0,0,0,0,0,0,0,0,3,3,3,3,3,3,3,3,3,3,3,3}', '{0,0,0,0,0,0,0,0,0,0,0,0,0,0,0,0,0,0,0,120,120,120,120,120,120,120,120,120,120,120,120}', '{0,0,0,0,0,0,0,0,0,0,0,0,0,0,0,0,0,0,0,1020,1020,1020,1020,1020,1020,1020,1020,1020,1020,1020,1020}'),
+('agy_yrfbdp0vc722sib16ecrs49e', 'ws_poh7qr98dllhgkcu4l51tcnd', 'query', '2026-06-01', '2', '{3,3,3,3,3,3,3,3,3,3,3,3,3,3,3,3,3,3,3,3,3,3,3,3,3,3,3,3,3,3,3}', '{120,120,120,120,120,120,120,120,120,120,120,120,120,120,120,120,120,120,120,120,120,120,120,120,120,120,120,120,120,120,120}', '{1020,1020,1020,1020,1020,1020,1020,1020,1020,1020,1020,1020,1020,1020,1020,1020,1020,1020,1020,1020,1020,1020,1020,1020,1020,1020,1020,1020,1020,1020,1020}'),
+('agy_yrfbdp0vc722sib16ecrs49e', 'ws_poh7qr98dllhgkcu4l51tcnd', 'total', '2026-06-01', '1', '{3,3,3,3,3,3,3,3,3,3,3,3,3,3,3,3,3,3,3,3,3,3,3,3,3,3,3,3,3,3,3}', '{120,120,120,120,120,120,120,120,120,120,120,120,120,120,120,120,120,120,120,120,120,120,120,120,120,120,120,120,120,120,120}', '{1020,1020,1020,1020,1020,1020,1020,1020,1020,1020,1020,1020,1020,1020,1020,1020,1020,1020,1020,1020,1020,1020,1020,1020,1020,1020,1020,1020,1020,1020,1020}');
 delete from performance_range_sets;
 insert into performance_range_sets (agency_id, workspace_id, kind, from_day, to_day, first_day) overriding system value values
-('agy_aw3hkm50g0a2zgeky62qe07j', 'ws_ip9rke3x4ih7l9ljlgbperw5', 'query', '2025-02-02', '2026-06-01', '2023-10-06'),
-('agy_aw3hkm50g0a2zgeky62qe07j', 'ws_ip9rke3x4ih7l9ljlgbperw5', 'query', '2025-06-02', '2026-06-01', '2024-06-02'),
-('agy_aw3hkm50g0a2zgeky62qe07j', 'ws_ip9rke3x4ih7l9ljlgbperw5', 'query', '2025-12-04', '2026-06-01', '2024-12-05'),
-('agy_aw3hkm50g0a2zgeky62qe07j', 'ws_ip9rke3x4ih7l9ljlgbperw5', 'query', '2026-03-04', '2026-06-01', '2025-03-05'),
-('agy_aw3hkm50g0a2zgeky62qe07j', 'ws_ip9rke3x4ih7l9ljlgbperw5', 'query', '2026-05-05', '2026-06-01', '2025-05-06');
+('agy_yrfbdp0vc722sib16ecrs49e', 'ws_poh7qr98dllhgkcu4l51tcnd', 'query', '2025-02-02', '2026-06-01', '2023-10-06'),
+('agy_yrfbdp0vc722sib16ecrs49e', 'ws_poh7qr98dllhgkcu4l51tcnd', 'query', '2025-06-02', '2026-06-01', '2024-06-02'),
+('agy_yrfbdp0vc722sib16ecrs49e', 'ws_poh7qr98dllhgkcu4l51tcnd', 'query', '2025-12-04', '2026-06-01', '2024-12-05'),
+('agy_yrfbdp0vc722sib16ecrs49e', 'ws_poh7qr98dllhgkcu4l51tcnd', 'query', '2026-03-04', '2026-06-01', '2025-03-05'),
+('agy_yrfbdp0vc722sib16ecrs49e', 'ws_poh7qr98dllhgkcu4l51tcnd', 'query', '2026-05-05', '2026-06-01', '2025-05-06');
 delete from performance_ranges;
 insert into performance_ranges (agency_id, workspace_id, kind, from_day, to_day, item, value, hash, brand, clicks, impressions, positions, previous_clicks, previous_impressions, previous_positions, year_clicks, year_impressions, year_positions) overriding system value values
-('agy_aw3hkm50g0a2zgeky62qe07j', 'ws_ip9rke3x4ih7l9ljlgbperw5', 'query', '2025-02-02', '2026-06-01', '2', 'upgraded login', '3789210398a1f27f2011a331', 'true', '6', '240', '2040', NULL, NULL, NULL, NULL, NULL, NULL),
-('agy_aw3hkm50g0a2zgeky62qe07j', 'ws_ip9rke3x4ih7l9ljlgbperw5', 'query', '2025-06-02', '2026-06-01', '2', 'upgraded login', '3789210398a1f27f2011a331', 'true', '6', '240', '2040', NULL, NULL, NULL, NULL, NULL, NULL),
-('agy_aw3hkm50g0a2zgeky62qe07j', 'ws_ip9rke3x4ih7l9ljlgbperw5', 'query', '2025-12-04', '2026-06-01', '2', 'upgraded login', '3789210398a1f27f2011a331', 'true', '6', '240', '2040', NULL, NULL, NULL, NULL, NULL, NULL),
-('agy_aw3hkm50g0a2zgeky62qe07j', 'ws_ip9rke3x4ih7l9ljlgbperw5', 'query', '2026-03-04', '2026-06-01', '2', 'upgraded login', '3789210398a1f27f2011a331', 'true', '6', '240', '2040', NULL, NULL, NULL, NULL, NULL, NULL),
-('agy_aw3hkm50g0a2zgeky62qe07j', 'ws_ip9rke3x4ih7l9ljlgbperw5', 'query', '2026-05-05', '2026-06-01', '2', 'upgraded login', '3789210398a1f27f2011a331', 'true', '6', '240', '2040', NULL, NULL, NULL, NULL, NULL, NULL);
+('agy_yrfbdp0vc722sib16ecrs49e', 'ws_poh7qr98dllhgkcu4l51tcnd', 'query', '2025-02-02', '2026-06-01', '2', 'upgraded login', '3789210398a1f27f2011a331', 'true', '6', '240', '2040', NULL, NULL, NULL, NULL, NULL, NULL),
+('agy_yrfbdp0vc722sib16ecrs49e', 'ws_poh7qr98dllhgkcu4l51tcnd', 'query', '2025-06-02', '2026-06-01', '2', 'upgraded login', '3789210398a1f27f2011a331', 'true', '6', '240', '2040', NULL, NULL, NULL, NULL, NULL, NULL),
+('agy_yrfbdp0vc722sib16ecrs49e', 'ws_poh7qr98dllhgkcu4l51tcnd', 'query', '2025-12-04', '2026-06-01', '2', 'upgraded login', '3789210398a1f27f2011a331', 'true', '6', '240', '2040', NULL, NULL, NULL, NULL, NULL, NULL),
+('agy_yrfbdp0vc722sib16ecrs49e', 'ws_poh7qr98dllhgkcu4l51tcnd', 'query', '2026-03-04', '2026-06-01', '2', 'upgraded login', '3789210398a1f27f2011a331', 'true', '6', '240', '2040', NULL, NULL, NULL, NULL, NULL, NULL),
+('agy_yrfbdp0vc722sib16ecrs49e', 'ws_poh7qr98dllhgkcu4l51tcnd', 'query', '2026-05-05', '2026-06-01', '2', 'upgraded login', '3789210398a1f27f2011a331', 'true', '6', '240', '2040', NULL, NULL, NULL, NULL, NULL, NULL);
 delete from performance_sources;
 insert into performance_sources (workspace_id, agency_id, source, property, brand_terms, imported_at) overriding system value values
-('ws_ip9rke3x4ih7l9ljlgbperw5', 'agy_aw3hkm50g0a2zgeky62qe07j', 'search_console', 'sc-domain:upgraded.example', '{upgraded}', '2026-12-01 02:20:51.939458+00');
+('ws_poh7qr98dllhgkcu4l51tcnd', 'agy_yrfbdp0vc722sib16ecrs49e', 'search_console', 'sc-domain:upgraded.example', '{upgraded}', '2026-12-01 06:28:36.001585+00');
 delete from performance_sums;
 insert into performance_sums (agency_id, workspace_id, kind, from_day, to_day, item, page, clicks, impressions, positions, imported_at) overriding system value values
-('agy_aw3hkm50g0a2zgeky62qe07j', 'ws_ip9rke3x4ih7l9ljlgbperw5', 'query_page', '2026-06-01', '2026-06-01', '2', '3', '3', '120', '1020', '2026-12-01 02:20:51.935173+00');
+('agy_yrfbdp0vc722sib16ecrs49e', 'ws_poh7qr98dllhgkcu4l51tcnd', 'query_page', '2026-06-01', '2026-06-01', '2', '3', '3', '120', '1020', '2026-12-01 06:28:35.998122+00');
 delete from performance_total_months;
 insert into performance_total_months (agency_id, workspace_id, kind, month) overriding system value values
-('agy_aw3hkm50g0a2zgeky62qe07j', 'ws_ip9rke3x4ih7l9ljlgbperw5', 'query', '2026-05-01');
+('agy_yrfbdp0vc722sib16ecrs49e', 'ws_poh7qr98dllhgkcu4l51tcnd', 'query', '2026-05-01');
 delete from performance_totals;
 insert into performance_totals (agency_id, workspace_id, kind, item, months, clicks, impressions, positions) overriding system value values
-('agy_aw3hkm50g0a2zgeky62qe07j', 'ws_ip9rke3x4ih7l9ljlgbperw5', 'query', '2', '{24317}', '{3}', '{120}', '{1020}');
+('agy_yrfbdp0vc722sib16ecrs49e', 'ws_poh7qr98dllhgkcu4l51tcnd', 'query', '2', '{24317}', '{3}', '{120}', '{1020}');
 delete from person_erasures;
 select setval(pg_get_serial_sequence('person_erasures', 'id'), coalesce(max(id), 1)) from person_erasures;
 delete from person_identities;
@@ -297,29 +297,29 @@ delete from person_recovery_codes;
 delete from person_totps;
 delete from phrase_numbers;
 insert into phrase_numbers (agency_id, workspace_id, country, language, phrase, volume, kd, metrics, met_at) overriding system value values
-('agy_aw3hkm50g0a2zgeky62qe07j', 'ws_ip9rke3x4ih7l9ljlgbperw5', 'US', 'en', 'timesheet app', '880', '31', NULL, '2026-12-01 02:20:52.008216+00');
+('agy_yrfbdp0vc722sib16ecrs49e', 'ws_poh7qr98dllhgkcu4l51tcnd', 'US', 'en', 'timesheet app', '880', '31', NULL, '2026-12-01 06:28:36.056881+00');
 delete from pillars;
 insert into pillars (id, agency_id, workspace_id, name, slug, voice, refiner_ids, created_at, updated_at, unsupported_claims) overriding system value values
-('pil_y5ffwp4kzievbuasmbl0co93', 'agy_aw3hkm50g0a2zgeky62qe07j', 'ws_ip9rke3x4ih7l9ljlgbperw5', 'Billing', 'billing', NULL, '{}', '2026-12-01 02:20:51.491117+00', '2026-12-01 02:20:51.491117+00', 'remove');
+('pil_gpdpk3v1qhbzrhj418lumupl', 'agy_yrfbdp0vc722sib16ecrs49e', 'ws_poh7qr98dllhgkcu4l51tcnd', 'Billing', 'billing', NULL, '{}', '2026-12-01 06:28:35.704832+00', '2026-12-01 06:28:35.704832+00', 'remove');
 delete from placed_links;
 delete from plan_actions;
 delete from platforms;
 delete from publications;
 delete from rank_checks;
 insert into rank_checks (id, agency_id, workspace_id, keyword_id, device, location, language, outcome, "position", url, depth, checked_at, serp_id, via, surfaces) overriding system value values
-('rck_aq3bgwe4i1s9vwy45cwmogl5', 'agy_aw3hkm50g0a2zgeky62qe07j', 'ws_ip9rke3x4ih7l9ljlgbperw5', 'kw_vc65w3cg8mwc69f6gkpez8qp', 'desktop', 'US', 'en', 'measured', '4', 'https://upgraded.example/pricing', '100', '2026-11-28 02:20:51.854+00', NULL, NULL, '{}'),
-('rck_ff6s272x0xqtsutryccdswd9', 'agy_aw3hkm50g0a2zgeky62qe07j', 'ws_ip9rke3x4ih7l9ljlgbperw5', 'kw_vc65w3cg8mwc69f6gkpez8qp', 'desktop', 'US', 'en', 'measured', '4', 'https://upgraded.example/pricing', '100', '2026-11-23 02:20:51.786+00', NULL, NULL, '{}'),
-('rck_knqareqbu6c94mmtxivsqkpg', 'agy_aw3hkm50g0a2zgeky62qe07j', 'ws_ip9rke3x4ih7l9ljlgbperw5', 'kw_vc65w3cg8mwc69f6gkpez8qp', 'desktop', 'US', 'en', 'measured', '19', 'https://upgraded.example/pricing', '100', '2026-11-29 02:20:51.861+00', NULL, NULL, '{}'),
-('rck_kpp1f006n66w4xl87blm9p5j', 'agy_aw3hkm50g0a2zgeky62qe07j', 'ws_ip9rke3x4ih7l9ljlgbperw5', 'kw_vc65w3cg8mwc69f6gkpez8qp', 'desktop', 'US', 'en', 'measured', '4', 'https://upgraded.example/pricing', '100', '2026-11-24 02:20:51.799+00', NULL, NULL, '{}'),
-('rck_og1070tajuzv7r5s8rmigfb8', 'agy_aw3hkm50g0a2zgeky62qe07j', 'ws_ip9rke3x4ih7l9ljlgbperw5', 'kw_vc65w3cg8mwc69f6gkpez8qp', 'desktop', 'US', 'en', 'measured', '4', 'https://upgraded.example/pricing', '100', '2026-11-22 02:20:51.747+00', NULL, NULL, '{}'),
-('rck_sgug7gucbs2gij7p5p32bmfz', 'agy_aw3hkm50g0a2zgeky62qe07j', 'ws_ip9rke3x4ih7l9ljlgbperw5', 'kw_vc65w3cg8mwc69f6gkpez8qp', 'desktop', 'US', 'en', 'measured', '19', 'https://upgraded.example/pricing', '100', '2026-11-30 02:20:51.868+00', NULL, NULL, '{}'),
-('rck_vobwrfhn638g1ffudbi7ce2n', 'agy_aw3hkm50g0a2zgeky62qe07j', 'ws_ip9rke3x4ih7l9ljlgbperw5', 'kw_vc65w3cg8mwc69f6gkpez8qp', 'desktop', 'US', 'en', 'measured', '4', 'https://upgraded.example/pricing', '100', '2026-11-26 02:20:51.831+00', NULL, NULL, '{}'),
-('rck_vta62868rebvqk5alwdyx59x', 'agy_aw3hkm50g0a2zgeky62qe07j', 'ws_ip9rke3x4ih7l9ljlgbperw5', 'kw_vc65w3cg8mwc69f6gkpez8qp', 'desktop', 'US', 'en', 'measured', '4', 'https://upgraded.example/pricing', '100', '2026-11-27 02:20:51.841+00', NULL, NULL, '{}'),
-('rck_wybfnn74hsoevgt028w00kb1', 'agy_aw3hkm50g0a2zgeky62qe07j', 'ws_ip9rke3x4ih7l9ljlgbperw5', 'kw_vc65w3cg8mwc69f6gkpez8qp', 'desktop', 'US', 'en', 'measured', '4', 'https://upgraded.example/pricing', '100', '2026-11-25 02:20:51.82+00', NULL, NULL, '{}');
+('rck_b5dxieszpf1kkgr1moy9tae2', 'agy_yrfbdp0vc722sib16ecrs49e', 'ws_poh7qr98dllhgkcu4l51tcnd', 'kw_m5ka13ax57btaofyw8to354f', 'desktop', 'US', 'en', 'measured', '4', 'https://upgraded.example/pricing', '100', '2026-11-24 06:28:35.879+00', NULL, NULL, '{}'),
+('rck_moaxake931nrx4dqc6ncawp3', 'agy_yrfbdp0vc722sib16ecrs49e', 'ws_poh7qr98dllhgkcu4l51tcnd', 'kw_m5ka13ax57btaofyw8to354f', 'desktop', 'US', 'en', 'measured', '4', 'https://upgraded.example/pricing', '100', '2026-11-25 06:28:35.889+00', NULL, NULL, '{}'),
+('rck_ngsi065k1tzxi9vul1k1emu8', 'agy_yrfbdp0vc722sib16ecrs49e', 'ws_poh7qr98dllhgkcu4l51tcnd', 'kw_m5ka13ax57btaofyw8to354f', 'desktop', 'US', 'en', 'measured', '4', 'https://upgraded.example/pricing', '100', '2026-11-28 06:28:35.92+00', NULL, NULL, '{}'),
+('rck_r40cilco0lf97s7whexl26xr', 'agy_yrfbdp0vc722sib16ecrs49e', 'ws_poh7qr98dllhgkcu4l51tcnd', 'kw_m5ka13ax57btaofyw8to354f', 'desktop', 'US', 'en', 'measured', '4', 'https://upgraded.example/pricing', '100', '2026-11-26 06:28:35.898+00', NULL, NULL, '{}'),
+('rck_tvvi5yu048pxngcct4hljnwo', 'agy_yrfbdp0vc722sib16ecrs49e', 'ws_poh7qr98dllhgkcu4l51tcnd', 'kw_m5ka13ax57btaofyw8to354f', 'desktop', 'US', 'en', 'measured', '4', 'https://upgraded.example/pricing', '100', '2026-11-22 06:28:35.844+00', NULL, NULL, '{}'),
+('rck_wtiq3xlpt7nby0qn798yqkgm', 'agy_yrfbdp0vc722sib16ecrs49e', 'ws_poh7qr98dllhgkcu4l51tcnd', 'kw_m5ka13ax57btaofyw8to354f', 'desktop', 'US', 'en', 'measured', '4', 'https://upgraded.example/pricing', '100', '2026-11-23 06:28:35.87+00', NULL, NULL, '{}'),
+('rck_xnvddk3wsetjy29p33hsiqwq', 'agy_yrfbdp0vc722sib16ecrs49e', 'ws_poh7qr98dllhgkcu4l51tcnd', 'kw_m5ka13ax57btaofyw8to354f', 'desktop', 'US', 'en', 'measured', '4', 'https://upgraded.example/pricing', '100', '2026-11-27 06:28:35.907+00', NULL, NULL, '{}'),
+('rck_y0z5lujfe2p28qaj7gcnjcq6', 'agy_yrfbdp0vc722sib16ecrs49e', 'ws_poh7qr98dllhgkcu4l51tcnd', 'kw_m5ka13ax57btaofyw8to354f', 'desktop', 'US', 'en', 'measured', '19', 'https://upgraded.example/pricing', '100', '2026-11-30 06:28:35.934+00', NULL, NULL, '{}'),
+('rck_yd7acqeehu832j6fwmoge86h', 'agy_yrfbdp0vc722sib16ecrs49e', 'ws_poh7qr98dllhgkcu4l51tcnd', 'kw_m5ka13ax57btaofyw8to354f', 'desktop', 'US', 'en', 'measured', '19', 'https://upgraded.example/pricing', '100', '2026-11-29 06:28:35.925+00', NULL, NULL, '{}');
 delete from rank_storms;
 delete from refiners;
 insert into refiners (id, agency_id, workspace_id, name, instructions, created_at, updated_at) overriding system value values
-('rfn_hoq6al1us8u1x6us471dkrcv', 'agy_aw3hkm50g0a2zgeky62qe07j', 'ws_ip9rke3x4ih7l9ljlgbperw5', 'Plain words', 'Replace jargon.', '2026-12-01 02:20:51.531993+00', '2026-12-01 02:20:51.531993+00');
+('rfn_xd1u6e2kmoegswk7ic41qw6x', 'agy_yrfbdp0vc722sib16ecrs49e', 'ws_poh7qr98dllhgkcu4l51tcnd', 'Plain words', 'Replace jargon.', '2026-12-01 06:28:35.729056+00', '2026-12-01 06:28:35.729056+00');
 delete from relationships;
 delete from report_deliveries;
 delete from report_links;
@@ -328,23 +328,23 @@ delete from report_templates;
 delete from reports;
 delete from request_rates;
 insert into request_rates (subject, full_at) overriding system value values
-('akey_udum859q8hokimwi4wn9cw5k', '2026-12-01 02:20:52.851198+00');
+('akey_kpdwa45rqh8gqjygv0cvywhk', '2026-12-01 06:28:36.526497+00');
 delete from retention_progress;
 delete from rubrics;
 insert into rubrics (id, agency_id, workspace_id, criteria, gates, ready_at, created_at, number, min_support_rate) overriding system value values
-('rub_x1bsi23eaqvy5fp66uzghs34', 'agy_aw3hkm50g0a2zgeky62qe07j', 'ws_ip9rke3x4ih7l9ljlgbperw5', '[{"name": "coverage", "weight": 1, "description": "Covers the topic."}]', '{claims_supported,intent_match,not_duplicate,brand_facts,links_work,length}', '80', '2026-12-01 02:20:51.578969+00', '1', '1');
+('rub_f3bskay48dtazzle1wio13ah', 'agy_yrfbdp0vc722sib16ecrs49e', 'ws_poh7qr98dllhgkcu4l51tcnd', '[{"name": "coverage", "weight": 1, "description": "Covers the topic."}]', '{claims_supported,intent_match,not_duplicate,brand_facts,links_work,length}', '80', '2026-12-01 06:28:35.74552+00', '1', '1');
 select setval(pg_get_serial_sequence('rubrics', 'number'), coalesce(max(number), 1)) from rubrics;
 delete from run_load;
 insert into run_load (agency_id, workspace_id, running, pending) overriding system value values
-('agy_aw3hkm50g0a2zgeky62qe07j', '', '0', '0'),
-('agy_aw3hkm50g0a2zgeky62qe07j', 'ws_ip9rke3x4ih7l9ljlgbperw5', '0', '0');
+('agy_yrfbdp0vc722sib16ecrs49e', '', '0', '0'),
+('agy_yrfbdp0vc722sib16ecrs49e', 'ws_poh7qr98dllhgkcu4l51tcnd', '0', '0');
 delete from run_resources;
 delete from schedules;
 insert into schedules (id, agency_id, workspace_id, api_key_id, action, workspaces, filter, config, concurrency, tags, cadence, timezone, paused, next_run_at, last_run_at, last_invocation_id, last_error, created_at, updated_at, starts_alone) overriding system value values
-('sch_nv8o49e1zjoge7mi48u75imn', 'agy_aw3hkm50g0a2zgeky62qe07j', 'ws_ip9rke3x4ih7l9ljlgbperw5', 'akey_udum859q8hokimwi4wn9cw5k', 'distribute.track_rank', '{ws_ip9rke3x4ih7l9ljlgbperw5}', NULL, '{}', '10', '{}', 'daily:06:00', 'UTC', 'false', '2026-12-01 06:00:00+00', NULL, NULL, NULL, '2026-12-01 02:20:52.248755+00', '2026-12-01 02:20:52.248776+00', 'false');
+('sch_bjceu6a6jl2ryyimae39c0v4', 'agy_yrfbdp0vc722sib16ecrs49e', 'ws_poh7qr98dllhgkcu4l51tcnd', 'akey_kpdwa45rqh8gqjygv0cvywhk', 'distribute.track_rank', '{ws_poh7qr98dllhgkcu4l51tcnd}', NULL, '{}', '10', '{}', 'daily:06:00', 'UTC', 'false', '2026-12-02 06:00:00+00', NULL, NULL, NULL, '2026-12-01 06:28:36.181198+00', '2026-12-01 06:28:36.181215+00', 'false');
 delete from schema_functions;
 insert into schema_functions (only_row, sha256, jobs_version, release, installed_at) overriding system value values
-('true', 'bb2f703b7d36bb93b5dd980aaa84dece7e09d8f95cce9c416b8c452e9b94bd7b', '20', '0.9.0', '2026-12-01 02:20:46.00474+00');
+('true', '6e6fed021d0463f2ab867f8624280ed6da0037b1426d9a84922b0d6b2cd87d8a', '20', '0.9.0', '2026-12-01 06:28:32.059664+00');
 delete from schema_objects;
 insert into schema_objects (object, replaceable) overriding system value values
 ('column public.agencies.clock_run', 'false'),
@@ -542,6 +542,7 @@ insert into schema_objects (object, replaceable) overriding system value values
 ('column public.app_sessions.idle_limit', 'false'),
 ('column public.app_sessions.last_used_at', 'false'),
 ('column public.app_sessions.method', 'false'),
+('column public.app_sessions.provider_token', 'false'),
 ('column public.app_sessions.token_hash', 'false'),
 ('column public.app_sessions.workspace_id', 'false'),
 ('column public.app_sign_in_links.agency_id', 'false'),
@@ -1746,6 +1747,7 @@ insert into schema_objects (object, replaceable) overriding system value values
 ('column public.plan_actions.created_at', 'false'),
 ('column public.plan_actions.declined_at', 'false'),
 ('column public.plan_actions.declined_because', 'false'),
+('column public.plan_actions.for_agency', 'false'),
 ('column public.plan_actions.grounds', 'false'),
 ('column public.plan_actions.id', 'false'),
 ('column public.plan_actions.invocation_id', 'false'),
@@ -2922,6 +2924,7 @@ insert into schema_objects (object, replaceable) overriding system value values
 ('function public.actor_name(pg_catalog.text)', 'true'),
 ('function public.add_vendor_spending(pg_catalog.text,pg_catalog.text,pg_catalog.text,pg_catalog.jsonb)', 'true'),
 ('function public.admit_run(pg_catalog.text)', 'true'),
+('function public.agency_storage()', 'true'),
 ('function public.agency_workspace()', 'true'),
 ('function public.aggregate_of(pg_catalog.jsonb)', 'true'),
 ('function public.answer_input(pg_catalog.text)', 'true'),
@@ -3081,7 +3084,9 @@ insert into schema_objects (object, replaceable) overriding system value values
 ('function public.pause_schedules()', 'true'),
 ('function public.people_with_access(pg_catalog.text,pg_catalog.text,pg_catalog.text)', 'true'),
 ('function public.person_of_address(pg_catalog.text,pg_catalog.text,pg_catalog.text,pg_catalog.text)', 'true'),
+('function public.person_of_key(public.api_keys)', 'true'),
 ('function public.pool_at(pg_catalog.text,pg_catalog.text,timestamp with time zone)', 'true'),
+('function public.principal_of(pg_catalog.text)', 'true'),
 ('function public.prompts_of_keywords(pg_catalog.text,pg_catalog.text[])', 'true'),
 ('function public.purge_files(integer)', 'true'),
 ('function public.purge_rows(pg_catalog.text,pg_catalog.text,boolean,integer)', 'true'),
@@ -3160,6 +3165,7 @@ insert into schema_objects (object, replaceable) overriding system value values
 ('function public.storage_usage(pg_catalog.text)', 'true'),
 ('function public.store_search_days(pg_catalog.text,pg_catalog.text,pg_catalog.text,pg_catalog.date,integer,integer,pg_catalog.jsonb)', 'true'),
 ('function public.store_search_sums(pg_catalog.text,pg_catalog.text,pg_catalog.text,pg_catalog.date,pg_catalog.date,pg_catalog.text,pg_catalog.jsonb)', 'true'),
+('function public.stored_rows(pg_catalog.text)', 'true'),
 ('function public.supersede_steps(public.invocations,pg_catalog.jsonb,pg_catalog.text)', 'true'),
 ('function public.suspend_agency(pg_catalog.text,boolean)', 'true'),
 ('function public.take_ended_runs(pg_catalog.text,timestamp with time zone,integer)', 'true'),
@@ -3469,6 +3475,7 @@ insert into schema_objects (object, replaceable) overriding system value values
 ('index public.placed_links_of_world', 'false'),
 ('index public.placed_links_once', 'false'),
 ('index public.placed_links_pkey', 'false'),
+('index public.plan_actions_agency', 'false'),
 ('index public.plan_actions_key', 'false'),
 ('index public.plan_actions_newest', 'false'),
 ('index public.plan_actions_pkey', 'false'),
@@ -4256,90 +4263,93 @@ insert into schema_objects (object, replaceable) overriding system value values
 ('type public.keyword_range', 'true');
 delete from schema_tables;
 insert into schema_tables (number, name, sha256, release, applied_at) overriding system value values
-('1', '0001_tenancy.sql', '7c773c74ce6f75cd62f803798a55b1bb4c0305a5a00921525707b4cdee544a7c', '0.9.0', '2026-12-01 02:20:45.1686+00'),
-('10', '0010_integrations.sql', '04ad5b7c94f2113241ba40b6af56b43947c18d4625fbfbf17746ec402f4d9688', '0.9.0', '2026-12-01 02:20:45.327839+00'),
-('11', '0011_custom_skills.sql', '95abd3f234695130212d42330fdc1a5b40dec5b417170b2fbde33dc9d99a02c2', '0.9.0', '2026-12-01 02:20:45.331307+00'),
-('12', '0012_test_worlds.sql', '94fd2855a0cc651c1d2a482ac48bda6241c41f7b9cbcdab7d5cf62a4cea93bc2', '0.9.0', '2026-12-01 02:20:45.340876+00'),
-('13', '0013_audience.sql', '3676e08787ee0ae51679e15c36a2973404fe2504fc68c2005c49e10c2682b160', '0.9.0', '2026-12-01 02:20:45.345356+00'),
-('14', '0014_keyword_values.sql', '9913b5dbcbe92a90a4280be8c77c295ee6bdc7573432356fe7d6c28e7bc072ba', '0.9.0', '2026-12-01 02:20:45.352858+00'),
-('15', '0015_keywords.sql', 'b1c122d29b43da14bae1f8237e898cfeff739c24ce6c8fa6e91a99498bc764a6', '0.9.0', '2026-12-01 02:20:45.386661+00'),
-('16', '0016_searches.sql', '2ead83ee9af136e86ff5600988b31d5d20defb6b133c8ff1eb60f8af4c1007bb', '0.9.0', '2026-12-01 02:20:45.410291+00'),
-('17', '0017_clusters.sql', '0803d6919b15430856d310ec98f0f7513078cbbafe759f7d16edf18c50cff601', '0.9.0', '2026-12-01 02:20:45.424771+00'),
-('18', '0018_competitors.sql', '566a56fde1508f4ff71b0d87df1a0312f281906ff612c0da995e7e13ab13c038', '0.9.0', '2026-12-01 02:20:45.444053+00'),
-('19', '0019_run_records.sql', 'fa976aa4460bc3d7e8245fb6fa9676300eaf96d1aa0bafb8bdbe6b699d796824', '0.9.0', '2026-12-01 02:20:45.44937+00'),
-('2', '0002_requests.sql', '3f1f2cdcae5fd15286949cabc1866d8a49883185fc03958665b0a48fed23f32e', '0.9.0', '2026-12-01 02:20:45.174851+00'),
-('20', '0020_key_makers.sql', 'd68500856ded21ebeb8e479d81a370b582ff1199065cd89a3dc6bfa3d11df62b', '0.9.0', '2026-12-01 02:20:45.45163+00'),
-('21', '0021_suspended_agencies.sql', 'c22fb3bf4033a1575517c85e7870307e0342c2f6325efb54b3ba666b1152d569', '0.9.0', '2026-12-01 02:20:45.452643+00'),
-('22', '0022_rank_places.sql', '569e297bd04b272a69b001eee0ef21be893a4c7c309ad661fa2c449313be42e6', '0.9.0', '2026-12-01 02:20:45.454632+00'),
-('23', '0023_keyword_metrics.sql', 'dd4513138b1a87c50cd3ea6e8ea77119a5de511072fa201d472494364d8f1d3f', '0.9.0', '2026-12-01 02:20:45.45788+00'),
-('24', '0024_agency_webhooks.sql', '80cc76d8c8fea9f1a7117c2f5f9eded0171b4acb975b563ae5a0021cd97c3cfc', '0.9.0', '2026-12-01 02:20:45.460442+00'),
-('25', '0025_keyword_ranks.sql', 'e62e5ca42ff9ab8dcb0150347bda3674f1ff73aa83ff47769fb426795f0832a9', '0.9.0', '2026-12-01 02:20:45.466086+00'),
-('26', '0026_rank_movement.sql', '84ce6cf25fb9942c89b75aa775713ef9d0ec6e6f8f6ace13cc6ffc5147952430', '0.9.0', '2026-12-01 02:20:45.468693+00'),
-('27', '0027_spending_caps.sql', '1c73d39e317b9538b3a5e78e4580c1ca75a57a1c229f55c148a366966af03652', '0.9.0', '2026-12-01 02:20:45.471417+00'),
-('28', '0028_named_competitors_and_phrase_numbers.sql', '24df55973e0940d1ca69015da863277d6ce31cd82e31326614b0142f6cb515cb', '0.9.0', '2026-12-01 02:20:45.474627+00'),
-('29', '0029_own_pages_and_links.sql', 'd3840571313f83d7dc3a485faa96e7f2a0a8fac8076003e089202104991ea0cc', '0.9.0', '2026-12-01 02:20:45.479104+00'),
-('3', '0003_credits.sql', '0d1c5b82ee3b882fc0b34635d1d6f5f308760c81d988dd225990b9deba1fbbee', '0.9.0', '2026-12-01 02:20:45.183779+00'),
-('30', '0030_ai_citations.sql', 'a95cf82d18c0f10d232d10d7c18f1931cf9b0edebeb60d4f5bc13a69bcc62616', '0.9.0', '2026-12-01 02:20:45.486801+00'),
-('31', '0031_content.sql', '29074438213c2426dde610266b8582aa145a97650e3d569eba15138b6cbc3e14', '0.9.0', '2026-12-01 02:20:45.499996+00'),
-('32', '0032_citation_counts.sql', '8ed0643217f47be2c5071ac3c66557c998715435d34836fe8c4d3caba49ceec2', '0.9.0', '2026-12-01 02:20:45.508162+00'),
-('33', '0033_refiners_and_rubrics.sql', '468f0a6d3b08adcba0c5d8389a955177988b70fbf489f09a933b70441660f7eb', '0.9.0', '2026-12-01 02:20:45.516926+00'),
-('34', '0034_publications.sql', '89a80c41e2e13cfc33daa36de184b79abc32d8bc849bd0eb6e27494010fb98a0', '0.9.0', '2026-12-01 02:20:45.523631+00'),
-('35', '0035_cited_pages.sql', 'e2becb526a4d28408ea348769f8ab50ade20d7784dfcd119fdedd8a0edec78e1', '0.9.0', '2026-12-01 02:20:45.533005+00'),
-('36', '0036_citation_share_alerts.sql', '3e902f32308fb536c96c2b9987e134857f2387b53394881cf17b55201b1322d7', '0.9.0', '2026-12-01 02:20:45.535685+00'),
-('37', '0037_own_links.sql', '8fa5915ddd75326285ee2f1823a56083f6eaa55d7d38e0f8b7da615720bc52f3', '0.9.0', '2026-12-01 02:20:45.545982+00'),
-('38', '0038_vendor_charges.sql', 'bb392ffa5d6a6849d3e1e5758b2e6a0750419fe4e2655ecd2df588217c9448df', '0.9.0', '2026-12-01 02:20:45.549184+00'),
-('39', '0039_own_page_readings.sql', '39925df500775b3811cfdc5b07950193cab1bfcba669c1dd1c95c68b00b7c048', '0.9.0', '2026-12-01 02:20:45.55038+00'),
-('4', '0004_runs.sql', '71108ee0cd89aecead530ec86bf9e0e9307d02e60b4d30625be18410011a0097', '0.9.0', '2026-12-01 02:20:45.219429+00'),
-('40', '0040_segment_origins.sql', '29990e2d201de00d7384078472854306a19fc98092a2fc25cfb2bc393e829037', '0.9.0', '2026-12-01 02:20:45.552093+00'),
-('41', '0041_citation_monitoring.sql', '6c5c2fc58d88c0c00db0c901f26d9a86ae25a4fb4a677e3a76215a0c644c052e', '0.9.0', '2026-12-01 02:20:45.562321+00'),
-('42', '0042_site_pages.sql', '1262930f15e566888021d4e28214488b755b372bb90d096b8de4573e85efb22a', '0.9.0', '2026-12-01 02:20:45.575741+00'),
-('43', '0043_indexnow.sql', 'cdc13bae5c3ada6dddc1faff473ab21c2d6913d2b1298be7e46eb8aa87a59bab', '0.9.0', '2026-12-01 02:20:45.584205+00'),
-('44', '0044_discussions.sql', 'a6184ffbb0ea2306f033a4651fca9ad8beeb12143d4edbd2a22a6fa0772c742a', '0.9.0', '2026-12-01 02:20:45.602362+00'),
-('45', '0045_content_gaps.sql', 'da04783805df0dd05248afbbc57d409234947791bb528cd79c4af5c0080b5130', '0.9.0', '2026-12-01 02:20:45.608579+00'),
-('46', '0046_relationships.sql', 'a40506b3e01008937ef9ddeb3446d8944c64511caab92a7f0388fb1f6c4876d2', '0.9.0', '2026-12-01 02:20:45.622263+00'),
-('47', '0047_outreach_mail.sql', 'dda6bf2ffa93ac1e3effe98f3cd0cfd5ec9a110fc30890fe1caebd9c16bd2716', '0.9.0', '2026-12-01 02:20:45.635142+00'),
-('48', '0048_campaigns.sql', '2a643ebc002830c44b84814a1ceaf8da9fb74a37f4f08706426859de52e95353', '0.9.0', '2026-12-01 02:20:45.653596+00'),
-('49', '0049_crawlers.sql', '4dd82ddb2f1ecc68260b516b6c6880e66399408cee10c464411a3455aec8eef1', '0.9.0', '2026-12-01 02:20:45.668116+00'),
-('5', '0005_approvals.sql', '6a8962e3d6622bc66f6c78ead139388824c409a0206ffdd16a74f0b36bc12708', '0.9.0', '2026-12-01 02:20:45.258972+00'),
-('50', '0050_search_console.sql', 'e337ba34c9986cfabc7d5f04b881114a918dbd0ed1eeeb54ac349ecd75952b72', '0.9.0', '2026-12-01 02:20:45.686926+00'),
-('51', '0051_search_performance.sql', 'fcce389b41a7a7d5c7f081e40f757ea1914904734bc794c30a6910496527285b', '0.9.0', '2026-12-01 02:20:45.704244+00'),
-('52', '0052_looking_for_links.sql', 'ce6376eac815090a672b2f753f57d381ca32ef9884b7f354fc845ccde68b12ea', '0.9.0', '2026-12-01 02:20:45.70524+00'),
-('53', '0053_scheduled_submissions.sql', 'c897f437633aa7ec0782683b19a5e82915ee33f841b6b2fcc341b5072d24cc8a', '0.9.0', '2026-12-01 02:20:45.706235+00'),
-('54', '0054_mailboxes.sql', '47df7bf7a6c28ee82a5166fdd40b49d3ae6539ebda44a93b0644a04f47d7a453', '0.9.0', '2026-12-01 02:20:45.707232+00'),
-('55', '0055_replies.sql', '40593f09f065b882d7db47630c334e43d6131132c539cfa68a4d6902f8ba4f88', '0.9.0', '2026-12-01 02:20:45.708877+00'),
-('56', '0056_surfaces_and_turns.sql', '91ffaa31537038d7d06334a6acdd8add5d17d4d9005604a63cec55b560649719', '0.9.0', '2026-12-01 02:20:45.710442+00'),
-('57', '0057_claims.sql', 'c095c94bd1c075c14866a76f6f9e4aa4c62f05f84c68121c991a22ae7baaf0db', '0.9.0', '2026-12-01 02:20:45.712186+00'),
-('58', '0058_index_state_since.sql', 'c31944ffe084347cf722d5c81221d85827c03c8c3cee5ce149ada67ff87a727c', '0.9.0', '2026-12-01 02:20:45.713175+00'),
-('59', '0059_person_erasures.sql', 'e57fd878d501758e636d93e21ce13fd75365bb66b21ecd70ebb2b76b819c3838', '0.9.0', '2026-12-01 02:20:45.717219+00'),
-('6', '0006_webhooks.sql', 'cbb72049b122f66a8a58c2dd4345b181158222771fe1e93a6ba57b57349d5307', '0.9.0', '2026-12-01 02:20:45.285201+00'),
-('60', '0060_citations_of_links.sql', '4c2eb4bafe48b98ab36da1d4c75a98d71785614a8113fb6acfac164653486b30', '0.9.0', '2026-12-01 02:20:45.717879+00'),
-('61', '0061_follow_ups.sql', '607251de4ad42558473c8f60fdf3cbfbe9925133b2ff218596943a9b86acd787', '0.9.0', '2026-12-01 02:20:45.718589+00'),
-('62', '0062_text_erasures.sql', 'e04a0c145061687d81cfb55d2560d59079506f5998538826b38a7dfffdfdf8bc', '0.9.0', '2026-12-01 02:20:45.721892+00'),
-('63', '0063_search_totals.sql', 'f8cacbac3a3a7e02e7bc75c94f6d1c7906548fe7e99eb09e20eb5e685a82db20', '0.9.0', '2026-12-01 02:20:45.728697+00'),
-('64', '0064_search_items.sql', 'e191c3158115e6af0549b24771c86d658f17539c1cfde0f3858981b6bb750dac', '0.9.0', '2026-12-01 02:20:45.730965+00'),
-('65', '0065_mail_tokens.sql', 'dff143a3f3f9e15ad22abd77b0a705e6dd06290bfada80926037ada4cc64a5fd', '0.9.0', '2026-12-01 02:20:45.732672+00'),
-('66', '0066_removed_texts.sql', '93c0af3b4e0582f25b43d0b8e675dd45f29d90694c62d0a758c41c883ec4a1b7', '0.9.0', '2026-12-01 02:20:45.734587+00'),
-('67', '0067_mail_reading.sql', 'beca2904e72a6ef3d2676968f317e13334eabf646f5e379d56616c16c8b846f2', '0.9.0', '2026-12-01 02:20:45.735027+00'),
-('68', '0068_party_names.sql', 'bb101f56b8d208c2ae0c778c188ee1a158f8da8da54e7e3a02c7216e9e1e99c0', '0.9.0', '2026-12-01 02:20:45.737038+00'),
-('69', '0069_covered_submissions.sql', 'f700c605402a64c92558b9c1395a1678f6612c8115f7c624c80ef96f39b57608', '0.9.0', '2026-12-01 02:20:45.738433+00'),
-('7', '0007_files.sql', '6250e9432a0998a5f0da062703a6d45df0493c61e8de5ca36ff030f32cef7f03', '0.9.0', '2026-12-01 02:20:45.301915+00'),
-('70', '0070_trusted_destinations.sql', '78c14233622b333ee16ca0eb7bdfb95438ee7b660b2eefb114bb4e365f1ab23e', '0.9.0', '2026-12-01 02:20:45.738766+00'),
-('71', '0071_do_not_contact_lists.sql', 'a3fc6b8fc7857e99ea3d4a8032d563a36bbb796f6a04a45c4b6878839ec2c6db', '0.9.0', '2026-12-01 02:20:45.742149+00'),
-('72', '0072_installation.sql', '983b5188014d3dfeea9ed826f5baed8b94cb242398a9668f7406264cd8402990', '0.9.0', '2026-12-01 02:20:45.74591+00'),
-('73', '0073_site_watches.sql', '09c05eac4f1d93c52d44bfbb8e5fcc5d673c277377d12aade4f7b8a051facced', '0.9.0', '2026-12-01 02:20:45.748774+00'),
-('74', '0074_publication_verification.sql', '03b579d92961d280274a128277d8cdba2bca7c769d5c8b67858f3646be3e95be', '0.9.0', '2026-12-01 02:20:45.749696+00'),
-('75', '0075_people.sql', '236f78888fdb439178506837e62b3fd9933217b93a143584237d13b4e157669a', '0.9.0', '2026-12-01 02:20:45.761975+00'),
-('76', '0076_sign_in.sql', 'cdc63a2cf848a9d9fba4b8e2509300679a217f97209bdba7c196eaf360b3550e', '0.9.0', '2026-12-01 02:20:45.776956+00'),
-('77', '0077_notices.sql', '8e3a0b9ab544bf457d9559174d43d160e386711b2b7e8369fb574f5b7769b80e', '0.9.0', '2026-12-01 02:20:45.794347+00'),
-('78', '0078_interventions.sql', '79dd849090d8976b25ef8fc0189600a43f74dd9c51db85faa4c514e5b7b89783', '0.9.0', '2026-12-01 02:20:45.805009+00'),
-('79', '0079_reports.sql', 'e7aebe28f59b20cead8ede7bbcb70e865e42fc922cc5a0816f6e7d918c690cf0', '0.9.0', '2026-12-01 02:20:45.814544+00'),
-('8', '0008_schedules.sql', 'f2283f55f83a0fb1ffc09889504bbd9ea3ea4d6fd324218b86e4be2e90d279d4', '0.9.0', '2026-12-01 02:20:45.306772+00'),
-('80', '0080_retention.sql', 'c4452bef3e8c70c5b6511755afc8af15665f5076a4cbba9c5230218ff895ff78', '0.9.0', '2026-12-01 02:20:45.817353+00'),
-('81', '0081_report_deliveries.sql', 'f6d021af8473acfaa25fc175ce3013497a66c613b44ed38a04764e2f62291b29', '0.9.0', '2026-12-01 02:20:45.823031+00'),
-('9', '0009_audit.sql', '196347c923d5c2e19ec5c8ec031751a329ad4682dfb534670e66946b2d5180bc', '0.9.0', '2026-12-01 02:20:45.314074+00');
+('1', '0001_tenancy.sql', '7c773c74ce6f75cd62f803798a55b1bb4c0305a5a00921525707b4cdee544a7c', '0.9.0', '2026-12-01 06:28:31.405749+00'),
+('10', '0010_integrations.sql', '04ad5b7c94f2113241ba40b6af56b43947c18d4625fbfbf17746ec402f4d9688', '0.9.0', '2026-12-01 06:28:31.502725+00'),
+('11', '0011_custom_skills.sql', '95abd3f234695130212d42330fdc1a5b40dec5b417170b2fbde33dc9d99a02c2', '0.9.0', '2026-12-01 06:28:31.506226+00'),
+('12', '0012_test_worlds.sql', '94fd2855a0cc651c1d2a482ac48bda6241c41f7b9cbcdab7d5cf62a4cea93bc2', '0.9.0', '2026-12-01 06:28:31.515395+00'),
+('13', '0013_audience.sql', '3676e08787ee0ae51679e15c36a2973404fe2504fc68c2005c49e10c2682b160', '0.9.0', '2026-12-01 06:28:31.519948+00'),
+('14', '0014_keyword_values.sql', '9913b5dbcbe92a90a4280be8c77c295ee6bdc7573432356fe7d6c28e7bc072ba', '0.9.0', '2026-12-01 06:28:31.526109+00'),
+('15', '0015_keywords.sql', 'b1c122d29b43da14bae1f8237e898cfeff739c24ce6c8fa6e91a99498bc764a6', '0.9.0', '2026-12-01 06:28:31.55518+00'),
+('16', '0016_searches.sql', '2ead83ee9af136e86ff5600988b31d5d20defb6b133c8ff1eb60f8af4c1007bb', '0.9.0', '2026-12-01 06:28:31.575562+00'),
+('17', '0017_clusters.sql', '0803d6919b15430856d310ec98f0f7513078cbbafe759f7d16edf18c50cff601', '0.9.0', '2026-12-01 06:28:31.583447+00'),
+('18', '0018_competitors.sql', '566a56fde1508f4ff71b0d87df1a0312f281906ff612c0da995e7e13ab13c038', '0.9.0', '2026-12-01 06:28:31.599054+00'),
+('19', '0019_run_records.sql', 'fa976aa4460bc3d7e8245fb6fa9676300eaf96d1aa0bafb8bdbe6b699d796824', '0.9.0', '2026-12-01 06:28:31.60463+00'),
+('2', '0002_requests.sql', '3f1f2cdcae5fd15286949cabc1866d8a49883185fc03958665b0a48fed23f32e', '0.9.0', '2026-12-01 06:28:31.40878+00'),
+('20', '0020_key_makers.sql', 'd68500856ded21ebeb8e479d81a370b582ff1199065cd89a3dc6bfa3d11df62b', '0.9.0', '2026-12-01 06:28:31.607425+00'),
+('21', '0021_suspended_agencies.sql', 'c22fb3bf4033a1575517c85e7870307e0342c2f6325efb54b3ba666b1152d569', '0.9.0', '2026-12-01 06:28:31.608053+00'),
+('22', '0022_rank_places.sql', '569e297bd04b272a69b001eee0ef21be893a4c7c309ad661fa2c449313be42e6', '0.9.0', '2026-12-01 06:28:31.60946+00'),
+('23', '0023_keyword_metrics.sql', 'dd4513138b1a87c50cd3ea6e8ea77119a5de511072fa201d472494364d8f1d3f', '0.9.0', '2026-12-01 06:28:31.612613+00'),
+('24', '0024_agency_webhooks.sql', '80cc76d8c8fea9f1a7117c2f5f9eded0171b4acb975b563ae5a0021cd97c3cfc', '0.9.0', '2026-12-01 06:28:31.613938+00'),
+('25', '0025_keyword_ranks.sql', 'e62e5ca42ff9ab8dcb0150347bda3674f1ff73aa83ff47769fb426795f0832a9', '0.9.0', '2026-12-01 06:28:31.618024+00'),
+('26', '0026_rank_movement.sql', '84ce6cf25fb9942c89b75aa775713ef9d0ec6e6f8f6ace13cc6ffc5147952430', '0.9.0', '2026-12-01 06:28:31.619685+00'),
+('27', '0027_spending_caps.sql', '1c73d39e317b9538b3a5e78e4580c1ca75a57a1c229f55c148a366966af03652', '0.9.0', '2026-12-01 06:28:31.623169+00'),
+('28', '0028_named_competitors_and_phrase_numbers.sql', '24df55973e0940d1ca69015da863277d6ce31cd82e31326614b0142f6cb515cb', '0.9.0', '2026-12-01 06:28:31.627762+00'),
+('29', '0029_own_pages_and_links.sql', 'd3840571313f83d7dc3a485faa96e7f2a0a8fac8076003e089202104991ea0cc', '0.9.0', '2026-12-01 06:28:31.632498+00'),
+('3', '0003_credits.sql', '0d1c5b82ee3b882fc0b34635d1d6f5f308760c81d988dd225990b9deba1fbbee', '0.9.0', '2026-12-01 06:28:31.413686+00'),
+('30', '0030_ai_citations.sql', 'a95cf82d18c0f10d232d10d7c18f1931cf9b0edebeb60d4f5bc13a69bcc62616', '0.9.0', '2026-12-01 06:28:31.641288+00'),
+('31', '0031_content.sql', '29074438213c2426dde610266b8582aa145a97650e3d569eba15138b6cbc3e14', '0.9.0', '2026-12-01 06:28:31.653074+00'),
+('32', '0032_citation_counts.sql', '8ed0643217f47be2c5071ac3c66557c998715435d34836fe8c4d3caba49ceec2', '0.9.0', '2026-12-01 06:28:31.662395+00'),
+('33', '0033_refiners_and_rubrics.sql', '468f0a6d3b08adcba0c5d8389a955177988b70fbf489f09a933b70441660f7eb', '0.9.0', '2026-12-01 06:28:31.670044+00'),
+('34', '0034_publications.sql', '89a80c41e2e13cfc33daa36de184b79abc32d8bc849bd0eb6e27494010fb98a0', '0.9.0', '2026-12-01 06:28:31.676669+00'),
+('35', '0035_cited_pages.sql', 'e2becb526a4d28408ea348769f8ab50ade20d7784dfcd119fdedd8a0edec78e1', '0.9.0', '2026-12-01 06:28:31.684874+00'),
+('36', '0036_citation_share_alerts.sql', '3e902f32308fb536c96c2b9987e134857f2387b53394881cf17b55201b1322d7', '0.9.0', '2026-12-01 06:28:31.687339+00'),
+('37', '0037_own_links.sql', '8fa5915ddd75326285ee2f1823a56083f6eaa55d7d38e0f8b7da615720bc52f3', '0.9.0', '2026-12-01 06:28:31.696952+00'),
+('38', '0038_vendor_charges.sql', 'bb392ffa5d6a6849d3e1e5758b2e6a0750419fe4e2655ecd2df588217c9448df', '0.9.0', '2026-12-01 06:28:31.700938+00'),
+('39', '0039_own_page_readings.sql', '39925df500775b3811cfdc5b07950193cab1bfcba669c1dd1c95c68b00b7c048', '0.9.0', '2026-12-01 06:28:31.702045+00'),
+('4', '0004_runs.sql', '71108ee0cd89aecead530ec86bf9e0e9307d02e60b4d30625be18410011a0097', '0.9.0', '2026-12-01 06:28:31.434158+00'),
+('40', '0040_segment_origins.sql', '29990e2d201de00d7384078472854306a19fc98092a2fc25cfb2bc393e829037', '0.9.0', '2026-12-01 06:28:31.703375+00'),
+('41', '0041_citation_monitoring.sql', '6c5c2fc58d88c0c00db0c901f26d9a86ae25a4fb4a677e3a76215a0c644c052e', '0.9.0', '2026-12-01 06:28:31.713613+00'),
+('42', '0042_site_pages.sql', '1262930f15e566888021d4e28214488b755b372bb90d096b8de4573e85efb22a', '0.9.0', '2026-12-01 06:28:31.725263+00'),
+('43', '0043_indexnow.sql', 'cdc13bae5c3ada6dddc1faff473ab21c2d6913d2b1298be7e46eb8aa87a59bab', '0.9.0', '2026-12-01 06:28:31.731282+00'),
+('44', '0044_discussions.sql', 'a6184ffbb0ea2306f033a4651fca9ad8beeb12143d4edbd2a22a6fa0772c742a', '0.9.0', '2026-12-01 06:28:31.743603+00'),
+('45', '0045_content_gaps.sql', 'da04783805df0dd05248afbbc57d409234947791bb528cd79c4af5c0080b5130', '0.9.0', '2026-12-01 06:28:31.748768+00'),
+('46', '0046_relationships.sql', 'a40506b3e01008937ef9ddeb3446d8944c64511caab92a7f0388fb1f6c4876d2', '0.9.0', '2026-12-01 06:28:31.758977+00'),
+('47', '0047_outreach_mail.sql', 'dda6bf2ffa93ac1e3effe98f3cd0cfd5ec9a110fc30890fe1caebd9c16bd2716', '0.9.0', '2026-12-01 06:28:31.768933+00'),
+('48', '0048_campaigns.sql', '2a643ebc002830c44b84814a1ceaf8da9fb74a37f4f08706426859de52e95353', '0.9.0', '2026-12-01 06:28:31.782281+00'),
+('49', '0049_crawlers.sql', '4dd82ddb2f1ecc68260b516b6c6880e66399408cee10c464411a3455aec8eef1', '0.9.0', '2026-12-01 06:28:31.79222+00'),
+('5', '0005_approvals.sql', '6a8962e3d6622bc66f6c78ead139388824c409a0206ffdd16a74f0b36bc12708', '0.9.0', '2026-12-01 06:28:31.463776+00'),
+('50', '0050_search_console.sql', 'e337ba34c9986cfabc7d5f04b881114a918dbd0ed1eeeb54ac349ecd75952b72', '0.9.0', '2026-12-01 06:28:31.805903+00'),
+('51', '0051_search_performance.sql', 'fcce389b41a7a7d5c7f081e40f757ea1914904734bc794c30a6910496527285b', '0.9.0', '2026-12-01 06:28:31.817393+00'),
+('52', '0052_looking_for_links.sql', 'ce6376eac815090a672b2f753f57d381ca32ef9884b7f354fc845ccde68b12ea', '0.9.0', '2026-12-01 06:28:31.818527+00'),
+('53', '0053_scheduled_submissions.sql', 'c897f437633aa7ec0782683b19a5e82915ee33f841b6b2fcc341b5072d24cc8a', '0.9.0', '2026-12-01 06:28:31.819264+00'),
+('54', '0054_mailboxes.sql', '47df7bf7a6c28ee82a5166fdd40b49d3ae6539ebda44a93b0644a04f47d7a453', '0.9.0', '2026-12-01 06:28:31.820178+00'),
+('55', '0055_replies.sql', '40593f09f065b882d7db47630c334e43d6131132c539cfa68a4d6902f8ba4f88', '0.9.0', '2026-12-01 06:28:31.822091+00'),
+('56', '0056_surfaces_and_turns.sql', '91ffaa31537038d7d06334a6acdd8add5d17d4d9005604a63cec55b560649719', '0.9.0', '2026-12-01 06:28:31.823609+00'),
+('57', '0057_claims.sql', 'c095c94bd1c075c14866a76f6f9e4aa4c62f05f84c68121c991a22ae7baaf0db', '0.9.0', '2026-12-01 06:28:31.824669+00'),
+('58', '0058_index_state_since.sql', 'c31944ffe084347cf722d5c81221d85827c03c8c3cee5ce149ada67ff87a727c', '0.9.0', '2026-12-01 06:28:31.824996+00'),
+('59', '0059_person_erasures.sql', 'e57fd878d501758e636d93e21ce13fd75365bb66b21ecd70ebb2b76b819c3838', '0.9.0', '2026-12-01 06:28:31.828633+00'),
+('6', '0006_webhooks.sql', 'cbb72049b122f66a8a58c2dd4345b181158222771fe1e93a6ba57b57349d5307', '0.9.0', '2026-12-01 06:28:31.475589+00'),
+('60', '0060_citations_of_links.sql', '4c2eb4bafe48b98ab36da1d4c75a98d71785614a8113fb6acfac164653486b30', '0.9.0', '2026-12-01 06:28:31.829241+00'),
+('61', '0061_follow_ups.sql', '607251de4ad42558473c8f60fdf3cbfbe9925133b2ff218596943a9b86acd787', '0.9.0', '2026-12-01 06:28:31.830028+00'),
+('62', '0062_text_erasures.sql', 'e04a0c145061687d81cfb55d2560d59079506f5998538826b38a7dfffdfdf8bc', '0.9.0', '2026-12-01 06:28:31.833345+00'),
+('63', '0063_search_totals.sql', 'f8cacbac3a3a7e02e7bc75c94f6d1c7906548fe7e99eb09e20eb5e685a82db20', '0.9.0', '2026-12-01 06:28:31.840226+00'),
+('64', '0064_search_items.sql', 'e191c3158115e6af0549b24771c86d658f17539c1cfde0f3858981b6bb750dac', '0.9.0', '2026-12-01 06:28:31.843191+00'),
+('65', '0065_mail_tokens.sql', 'dff143a3f3f9e15ad22abd77b0a705e6dd06290bfada80926037ada4cc64a5fd', '0.9.0', '2026-12-01 06:28:31.84528+00'),
+('66', '0066_removed_texts.sql', '93c0af3b4e0582f25b43d0b8e675dd45f29d90694c62d0a758c41c883ec4a1b7', '0.9.0', '2026-12-01 06:28:31.847586+00'),
+('67', '0067_mail_reading.sql', 'beca2904e72a6ef3d2676968f317e13334eabf646f5e379d56616c16c8b846f2', '0.9.0', '2026-12-01 06:28:31.848179+00'),
+('68', '0068_party_names.sql', 'bb101f56b8d208c2ae0c778c188ee1a158f8da8da54e7e3a02c7216e9e1e99c0', '0.9.0', '2026-12-01 06:28:31.850731+00'),
+('69', '0069_covered_submissions.sql', 'f700c605402a64c92558b9c1395a1678f6612c8115f7c624c80ef96f39b57608', '0.9.0', '2026-12-01 06:28:31.851554+00'),
+('7', '0007_files.sql', '6250e9432a0998a5f0da062703a6d45df0493c61e8de5ca36ff030f32cef7f03', '0.9.0', '2026-12-01 06:28:31.485945+00'),
+('70', '0070_trusted_destinations.sql', '78c14233622b333ee16ca0eb7bdfb95438ee7b660b2eefb114bb4e365f1ab23e', '0.9.0', '2026-12-01 06:28:31.851927+00'),
+('71', '0071_do_not_contact_lists.sql', 'a3fc6b8fc7857e99ea3d4a8032d563a36bbb796f6a04a45c4b6878839ec2c6db', '0.9.0', '2026-12-01 06:28:31.854762+00'),
+('72', '0072_installation.sql', '983b5188014d3dfeea9ed826f5baed8b94cb242398a9668f7406264cd8402990', '0.9.0', '2026-12-01 06:28:31.858815+00'),
+('73', '0073_site_watches.sql', '09c05eac4f1d93c52d44bfbb8e5fcc5d673c277377d12aade4f7b8a051facced', '0.9.0', '2026-12-01 06:28:31.861877+00'),
+('74', '0074_publication_verification.sql', '03b579d92961d280274a128277d8cdba2bca7c769d5c8b67858f3646be3e95be', '0.9.0', '2026-12-01 06:28:31.862869+00'),
+('75', '0075_people.sql', '236f78888fdb439178506837e62b3fd9933217b93a143584237d13b4e157669a', '0.9.0', '2026-12-01 06:28:31.871605+00'),
+('76', '0076_sign_in.sql', 'cdc63a2cf848a9d9fba4b8e2509300679a217f97209bdba7c196eaf360b3550e', '0.9.0', '2026-12-01 06:28:31.886855+00'),
+('77', '0077_notices.sql', '8e3a0b9ab544bf457d9559174d43d160e386711b2b7e8369fb574f5b7769b80e', '0.9.0', '2026-12-01 06:28:31.897162+00'),
+('78', '0078_interventions.sql', '79dd849090d8976b25ef8fc0189600a43f74dd9c51db85faa4c514e5b7b89783', '0.9.0', '2026-12-01 06:28:31.90606+00'),
+('79', '0079_reports.sql', 'e7aebe28f59b20cead8ede7bbcb70e865e42fc922cc5a0816f6e7d918c690cf0', '0.9.0', '2026-12-01 06:28:31.914134+00'),
+('8', '0008_schedules.sql', 'f2283f55f83a0fb1ffc09889504bbd9ea3ea4d6fd324218b86e4be2e90d279d4', '0.9.0', '2026-12-01 06:28:31.48942+00'),
+('80', '0080_retention.sql', 'c4452bef3e8c70c5b6511755afc8af15665f5076a4cbba9c5230218ff895ff78', '0.9.0', '2026-12-01 06:28:31.916178+00'),
+('81', '0081_report_deliveries.sql', 'f6d021af8473acfaa25fc175ce3013497a66c613b44ed38a04764e2f62291b29', '0.9.0', '2026-12-01 06:28:31.920971+00'),
+('82', '0082_provider_sessions.sql', '81003eea4aba289c03d2490f18ed9156b932b96619e510100a5ad42f7cc2c7d4', '0.9.0', '2026-12-01 06:28:31.922382+00'),
+('83', '0083_agency_plans.sql', 'c747128886ac2609c655181b0ce83a02432d127e80d8e16ec00778a0de21f707', '0.9.0', '2026-12-01 06:28:31.923488+00'),
+('84', '0084_bounced_reports.sql', '1b82c3fc18a52cfc3b33236e8c9731e23464ab102fee7866f60227644370f8c0', '0.9.0', '2026-12-01 06:28:31.924007+00'),
+('9', '0009_audit.sql', '196347c923d5c2e19ec5c8ec031751a329ad4682dfb534670e66946b2d5180bc', '0.9.0', '2026-12-01 06:28:31.49398+00');
 delete from secret_canaries;
 insert into secret_canaries (id, sealed, created_at) overriding system value values
-('1', E'\\xb70d717f9776214a8473939238997f0fceeb86290b4cd19d6b85f548f7db677417dc1c', '2026-12-01 02:20:50.740613+00');
+('1', E'\\xb71620908646164b68d7c9acf2dffa10a44b49b7c42531dbea5652dd4f64e75ac16008', '2026-12-01 06:28:35.152589+00');
 select setval(pg_get_serial_sequence('secret_canaries', 'id'), coalesce(max(id), 1)) from secret_canaries;
 delete from segments;
 delete from serp_gap_batch_keywords;
@@ -4355,16 +4365,16 @@ delete from sign_in_networks;
 delete from sign_in_requests;
 delete from site_crawls;
 insert into site_crawls (id, agency_id, workspace_id, crawled_at, ended, crawled, indexable, changes) overriding system value values
-('inv_upgrade_crawl', 'agy_aw3hkm50g0a2zgeky62qe07j', 'ws_ip9rke3x4ih7l9ljlgbperw5', '2026-12-01 02:20:51.894+00', 'complete', '1', '1', '{"new": 0, "gone": 0, "fixed": 0, "broken": 0, "coverage": null}');
+('inv_upgrade_crawl', 'agy_yrfbdp0vc722sib16ecrs49e', 'ws_poh7qr98dllhgkcu4l51tcnd', '2026-12-01 06:28:35.962+00', 'complete', '1', '1', '{"new": 0, "gone": 0, "fixed": 0, "broken": 0, "coverage": null}');
 delete from site_findings;
 insert into site_findings (agency_id, workspace_id, code, page_key, url, severity, title, advice, detail, found_at, is_new, fixed_at) overriding system value values
-('agy_aw3hkm50g0a2zgeky62qe07j', 'ws_ip9rke3x4ih7l9ljlgbperw5', 'missing_description', '2qIlzuS-1T9E9ZeW3qY91F1O_NDRSAyG', 'https://upgraded.example/pricing', 'low', 'Pages without a description', 'Write a description.', NULL, '2026-12-01 02:20:51.894+00', 'false', NULL);
+('agy_yrfbdp0vc722sib16ecrs49e', 'ws_poh7qr98dllhgkcu4l51tcnd', 'missing_description', '2qIlzuS-1T9E9ZeW3qY91F1O_NDRSAyG', 'https://upgraded.example/pricing', 'low', 'Pages without a description', 'Write a description.', NULL, '2026-12-01 06:28:35.962+00', 'false', NULL);
 delete from site_pages;
 insert into site_pages (id, agency_id, workspace_id, page_key, url, state, status, title, indexability, type, words, links_in, links_out, details, findings, changes, first_seen_at, last_crawled_at) overriding system value values
-('page_z7ubryyr698zsdnms664qvnq', 'agy_aw3hkm50g0a2zgeky62qe07j', 'ws_ip9rke3x4ih7l9ljlgbperw5', '2qIlzuS-1T9E9ZeW3qY91F1O_NDRSAyG', 'https://upgraded.example/pricing', 'present', '200', 'Pricing', 'indexable', 'pricing', '420', '1', '3', '{"headings": [{"text": "Pricing", "level": 1}], "language": "en", "canonical": null, "inSitemap": true, "redirects": [], "clickDepth": 1, "description": null}', '{missing_description}', '{}', '2026-12-01 02:20:51.894+00', '2026-12-01 02:20:51.894+00');
+('page_pga44ggglbmhm1skjrmzazfi', 'agy_yrfbdp0vc722sib16ecrs49e', 'ws_poh7qr98dllhgkcu4l51tcnd', '2qIlzuS-1T9E9ZeW3qY91F1O_NDRSAyG', 'https://upgraded.example/pricing', 'present', '200', 'Pricing', 'indexable', 'pricing', '420', '1', '3', '{"headings": [{"text": "Pricing", "level": 1}], "language": "en", "canonical": null, "inSitemap": true, "redirects": [], "clickDepth": 1, "description": null}', '{missing_description}', '{}', '2026-12-01 06:28:35.962+00', '2026-12-01 06:28:35.962+00');
 delete from site_watches;
 insert into site_watches (workspace_id, agency_id, next_at, checked_at, state, suspected) overriding system value values
-('ws_ip9rke3x4ih7l9ljlgbperw5', 'agy_aw3hkm50g0a2zgeky62qe07j', '2026-12-02 02:20:51.904301+00', NULL, NULL, NULL);
+('ws_poh7qr98dllhgkcu4l51tcnd', 'agy_yrfbdp0vc722sib16ecrs49e', '2026-12-02 06:28:35.972506+00', NULL, NULL, NULL);
 delete from step_values;
 delete from storage_counters;
 delete from storage_meters;
@@ -4373,51 +4383,51 @@ delete from text_erasures;
 select setval(pg_get_serial_sequence('text_erasures', 'id'), coalesce(max(id), 1)) from text_erasures;
 delete from timers;
 insert into timers (id, agency_id, workspace_id, due_at, kind, ref) overriding system value values
-('1', 'agy_aw3hkm50g0a2zgeky62qe07j', 'ws_ip9rke3x4ih7l9ljlgbperw5', '2200-01-01 00:00:00+00', 'ai_citation_sample', 'aiq_upgrade'),
-('2', 'agy_aw3hkm50g0a2zgeky62qe07j', 'ws_ip9rke3x4ih7l9ljlgbperw5', '2026-12-01 06:00:00+00', 'schedule', 'sch_nv8o49e1zjoge7mi48u75imn'),
-('4', 'agy_aw3hkm50g0a2zgeky62qe07j', 'ws_ip9rke3x4ih7l9ljlgbperw5', '2026-12-04 02:20:52.611248+00', 'approval', 'inv_t8108lbrvexollgaolbd2ul0'),
-('5', 'agy_aw3hkm50g0a2zgeky62qe07j', 'ws_ip9rke3x4ih7l9ljlgbperw5', '2026-12-01 03:20:52.542+00', 'wake', 'inv_ywgspqut4y6dfjeienhjax8j');
+('1', 'agy_yrfbdp0vc722sib16ecrs49e', 'ws_poh7qr98dllhgkcu4l51tcnd', '2200-01-01 00:00:00+00', 'ai_citation_sample', 'aiq_upgrade'),
+('2', 'agy_yrfbdp0vc722sib16ecrs49e', 'ws_poh7qr98dllhgkcu4l51tcnd', '2026-12-02 06:00:00+00', 'schedule', 'sch_bjceu6a6jl2ryyimae39c0v4'),
+('4', 'agy_yrfbdp0vc722sib16ecrs49e', 'ws_poh7qr98dllhgkcu4l51tcnd', '2026-12-01 07:28:36.329+00', 'wake', 'inv_s8cuwn0lr7mv1cpb6ncbzpn2'),
+('5', 'agy_yrfbdp0vc722sib16ecrs49e', 'ws_poh7qr98dllhgkcu4l51tcnd', '2026-12-04 06:28:36.394648+00', 'approval', 'inv_s41d33aa7ft7tpdjpkwveda7');
 select setval(pg_get_serial_sequence('timers', 'id'), coalesce(max(id), 1)) from timers;
 delete from trust_grants;
 delete from unsubscribe_tokens;
 delete from vendor_calls;
 delete from vendor_charges;
 insert into vendor_charges (agency_id, workspace_id, day, skill, port, vendor, cost_usd) overriding system value values
-('agy_aw3hkm50g0a2zgeky62qe07j', 'ws_ip9rke3x4ih7l9ljlgbperw5', '2026-12-01', 'rank_monitor', 'serpdata', 'dataforseo', '0.012000000');
+('agy_yrfbdp0vc722sib16ecrs49e', 'ws_poh7qr98dllhgkcu4l51tcnd', '2026-12-01', 'rank_monitor', 'serpdata', 'dataforseo', '0.012000000');
 delete from vendor_spending;
 insert into vendor_spending (agency_id, workspace_id, month, port, vendor, cost_usd) overriding system value values
-('agy_aw3hkm50g0a2zgeky62qe07j', 'ws_ip9rke3x4ih7l9ljlgbperw5', '2026-12-01', 'serpdata', 'dataforseo', '0.012000000');
+('agy_yrfbdp0vc722sib16ecrs49e', 'ws_poh7qr98dllhgkcu4l51tcnd', '2026-12-01', 'serpdata', 'dataforseo', '0.012000000');
 delete from wall_probes;
 insert into wall_probes (agency_id, workspace_id) overriding system value values
 ('agy_planted', 'ws_planted');
 delete from webhook_attempts;
 insert into webhook_attempts (delivery_id, attempt, webhook_id, agency_id, workspace_id, event_id, event_type, outcome, response_code, body_excerpt, error, latency_ms, attempted_at, next_attempt_at, created_at) overriding system value values
-('dlv_a38503025fad592c3d966ef1', '1', 'whk_k1cumtkbq743vsqjnjvldeaj', 'agy_aw3hkm50g0a2zgeky62qe07j', 'ws_ip9rke3x4ih7l9ljlgbperw5', 'evt_v98469c829576b105b90996c', 'agent.invocation.awaiting_approval', 'failed', NULL, NULL, 'The connection was refused.', '6', '2026-12-01 02:20:52.958241+00', '2026-12-01 03:24:57.80932+00', '2026-12-01 02:20:52.972096+00'),
-('dlv_m18a058b948a32fc5e981c69', '1', 'whk_k1cumtkbq743vsqjnjvldeaj', 'agy_aw3hkm50g0a2zgeky62qe07j', 'ws_ip9rke3x4ih7l9ljlgbperw5', 'evt_vd1b97e4031b37f55ae67d43', 'agent.invocation.started', 'failed', NULL, NULL, 'The connection was refused.', '6', '2026-12-01 02:20:52.956921+00', '2026-12-01 03:26:08.93502+00', '2026-12-01 02:20:52.972419+00'),
-('dlv_macb3315d9b2307d9da8b8e7', '1', 'whk_k1cumtkbq743vsqjnjvldeaj', 'agy_aw3hkm50g0a2zgeky62qe07j', 'ws_ip9rke3x4ih7l9ljlgbperw5', 'evt_h182d10761984a6b2c3766bb', 'agent.invocation.started', 'failed', NULL, NULL, 'The connection was refused.', '6', '2026-12-01 02:20:52.957577+00', '2026-12-01 03:22:03.20166+00', '2026-12-01 02:20:52.972456+00'),
-('dlv_p724cf316fc441cd58118448', '1', 'whk_k1cumtkbq743vsqjnjvldeaj', 'agy_aw3hkm50g0a2zgeky62qe07j', 'ws_ip9rke3x4ih7l9ljlgbperw5', 'evt_l14bbdc0a54eceeb9b9784fb', 'agent.invocation.started', 'failed', NULL, NULL, 'The connection was refused.', '15', '2026-12-01 02:20:52.945373+00', '2026-12-01 03:24:21.661844+00', '2026-12-01 02:20:52.972461+00'),
-('dlv_ud721775a3aac868830709c9', '1', 'whk_k1cumtkbq743vsqjnjvldeaj', 'agy_aw3hkm50g0a2zgeky62qe07j', 'ws_ip9rke3x4ih7l9ljlgbperw5', 'evt_e90eb503f0186733b1555811', 'agent.invocation.awaiting_approval', 'failed', NULL, NULL, 'The connection was refused.', '6', '2026-12-01 02:20:52.958826+00', '2026-12-01 03:24:37.691207+00', '2026-12-01 02:20:52.972465+00'),
-('dlv_z2e0a0390bbdf9f2321418c9', '1', 'whk_k1cumtkbq743vsqjnjvldeaj', 'agy_aw3hkm50g0a2zgeky62qe07j', 'ws_ip9rke3x4ih7l9ljlgbperw5', 'evt_xb43a83cfaa1e114438fbe52', 'agent.invocation.completed', 'failed', NULL, NULL, 'The connection was refused.', '6', '2026-12-01 02:20:52.959428+00', '2026-12-01 03:21:23.94818+00', '2026-12-01 02:20:52.972469+00');
+('dlv_gfe1a2dd1c6ef005ffe3f3a5', '1', 'whk_xoxqte54atwr878ylhu6cng5', 'agy_yrfbdp0vc722sib16ecrs49e', 'ws_poh7qr98dllhgkcu4l51tcnd', 'evt_b41df005296c93ddd7a03478', 'agent.invocation.awaiting_approval', 'failed', NULL, NULL, 'The connection was refused.', '5', '2026-12-01 06:28:36.469919+00', '2026-12-01 07:33:39.963432+00', '2026-12-01 06:28:36.48025+00'),
+('dlv_nefef353f7b0852f2848c83a', '1', 'whk_xoxqte54atwr878ylhu6cng5', 'agy_yrfbdp0vc722sib16ecrs49e', 'ws_poh7qr98dllhgkcu4l51tcnd', 'evt_a967f4d6c932375995c21be6', 'agent.invocation.started', 'failed', NULL, NULL, 'The connection was refused.', '9', '2026-12-01 06:28:36.463646+00', '2026-12-01 07:28:57.149985+00', '2026-12-01 06:28:36.480659+00'),
+('dlv_qe307c9df76bdf8502e3a6e4', '1', 'whk_xoxqte54atwr878ylhu6cng5', 'agy_yrfbdp0vc722sib16ecrs49e', 'ws_poh7qr98dllhgkcu4l51tcnd', 'evt_ddf73635cb6e95324c0f3ddb', 'agent.invocation.awaiting_approval', 'failed', NULL, NULL, 'The connection was refused.', '6', '2026-12-01 06:28:36.469361+00', '2026-12-01 07:33:59.896998+00', '2026-12-01 06:28:36.480724+00'),
+('dlv_uc72122153645f1fad5594bd', '1', 'whk_xoxqte54atwr878ylhu6cng5', 'agy_yrfbdp0vc722sib16ecrs49e', 'ws_poh7qr98dllhgkcu4l51tcnd', 'evt_p58495a87fe3d44780b09261', 'agent.invocation.completed', 'failed', NULL, NULL, 'The connection was refused.', '1', '2026-12-01 06:28:36.542822+00', '2026-12-01 07:32:58.433189+00', '2026-12-01 06:28:36.545632+00'),
+('dlv_yabf22156190687bfa3f7b73', '1', 'whk_xoxqte54atwr878ylhu6cng5', 'agy_yrfbdp0vc722sib16ecrs49e', 'ws_poh7qr98dllhgkcu4l51tcnd', 'evt_w453cf645ef7c5a187bcfecc', 'agent.invocation.started', 'failed', NULL, NULL, 'The connection was refused.', '6', '2026-12-01 06:28:36.469001+00', '2026-12-01 07:32:12.610289+00', '2026-12-01 06:28:36.480731+00'),
+('dlv_ycdd21351a480b92c5da09fa', '1', 'whk_xoxqte54atwr878ylhu6cng5', 'agy_yrfbdp0vc722sib16ecrs49e', 'ws_poh7qr98dllhgkcu4l51tcnd', 'evt_i6f8d19d1448641459ee04b3', 'agent.invocation.started', 'failed', NULL, NULL, 'The connection was refused.', '6', '2026-12-01 06:28:36.468372+00', '2026-12-01 07:30:26.83984+00', '2026-12-01 06:28:36.480738+00');
 delete from webhook_dead_letters;
 delete from webhook_deliveries;
 insert into webhook_deliveries (id, webhook_id, agency_id, workspace_id, event_id, event_type, body, run_facts, is_test, attempts, attempts_before, due_at, claimed, epoch) overriding system value values
-('dlv_a38503025fad592c3d966ef1', 'whk_k1cumtkbq743vsqjnjvldeaj', 'agy_aw3hkm50g0a2zgeky62qe07j', 'ws_ip9rke3x4ih7l9ljlgbperw5', 'evt_v98469c829576b105b90996c', 'agent.invocation.awaiting_approval', '{"type" : "agent.invocation.awaiting_approval", "id" : "evt_v98469c829576b105b90996c", "createdAt" : "2026-12-01T02:20:52.623Z", "workspaceId" : "ws_ip9rke3x4ih7l9ljlgbperw5", "data" : {"step": "send", "tags": ["upgrade"], "skill": "test.letter", "preview": {"body": "Dear Ada", "subject": "Hello"}, "routedTo": [], "sequence": 2, "timeoutAt": "2026-12-04T02:20:52.597Z", "approvalId": "appr_rnfuvwf02g6ybbu64mplgkxp", "approvalUrl": "http://127.0.0.1:0/app/approvals/appr_rnfuvwf02g6ybbu64mplgkxp", "invocationId": "inv_q8orcml4vu8opr03wswwn8j9"}}', '{"tags": ["upgrade"], "type": "agent.invocation.awaiting_approval", "error": null, "files": [], "skill": "test.letter", "eventId": "evt_v98469c829576b105b90996c", "approval": {"step": "send", "preview": {"body": "Dear Ada", "subject": "Hello"}, "routedTo": [], "timeoutAt": "2026-12-04T02:20:52.597Z", "approvalId": "appr_rnfuvwf02g6ybbu64mplgkxp", "approvalUrl": "http://127.0.0.1:0/app/approvals/appr_rnfuvwf02g6ybbu64mplgkxp"}, "sequence": 2, "aggregate": null, "createdAt": "2026-12-01T02:20:52.623Z", "publicUrl": "http://127.0.0.1:46419", "durationMs": 0, "creditsUsed": 1.0000, "workspaceId": "ws_ip9rke3x4ih7l9ljlgbperw5", "cancelReason": null, "invocationId": "inv_q8orcml4vu8opr03wswwn8j9", "parentInvocationId": null}', 'false', '1', '0', '2026-12-01 03:24:57.80932+00', 'false', '1'),
-('dlv_m18a058b948a32fc5e981c69', 'whk_k1cumtkbq743vsqjnjvldeaj', 'agy_aw3hkm50g0a2zgeky62qe07j', 'ws_ip9rke3x4ih7l9ljlgbperw5', 'evt_vd1b97e4031b37f55ae67d43', 'agent.invocation.started', '{"type" : "agent.invocation.started", "id" : "evt_vd1b97e4031b37f55ae67d43", "createdAt" : "2026-12-01T02:20:52.528Z", "workspaceId" : "ws_ip9rke3x4ih7l9ljlgbperw5", "data" : {"tags": ["upgrade"], "skill": "test.letter", "sequence": 1, "invocationId": "inv_t8108lbrvexollgaolbd2ul0"}}', '{"tags": ["upgrade"], "type": "agent.invocation.started", "error": null, "files": [], "skill": "test.letter", "eventId": "evt_vd1b97e4031b37f55ae67d43", "approval": null, "sequence": 1, "aggregate": null, "createdAt": "2026-12-01T02:20:52.528Z", "publicUrl": "http://127.0.0.1:46419", "durationMs": 0, "creditsUsed": 0.0000, "workspaceId": "ws_ip9rke3x4ih7l9ljlgbperw5", "cancelReason": null, "invocationId": "inv_t8108lbrvexollgaolbd2ul0", "parentInvocationId": null}', 'false', '1', '0', '2026-12-01 03:26:08.93502+00', 'false', '1'),
-('dlv_macb3315d9b2307d9da8b8e7', 'whk_k1cumtkbq743vsqjnjvldeaj', 'agy_aw3hkm50g0a2zgeky62qe07j', 'ws_ip9rke3x4ih7l9ljlgbperw5', 'evt_h182d10761984a6b2c3766bb', 'agent.invocation.started', '{"type" : "agent.invocation.started", "id" : "evt_h182d10761984a6b2c3766bb", "createdAt" : "2026-12-01T02:20:52.547Z", "workspaceId" : "ws_ip9rke3x4ih7l9ljlgbperw5", "data" : {"tags": ["upgrade"], "skill": "test.sleeper", "sequence": 1, "invocationId": "inv_ywgspqut4y6dfjeienhjax8j"}}', '{"tags": ["upgrade"], "type": "agent.invocation.started", "error": null, "files": [], "skill": "test.sleeper", "eventId": "evt_h182d10761984a6b2c3766bb", "approval": null, "sequence": 1, "aggregate": null, "createdAt": "2026-12-01T02:20:52.547Z", "publicUrl": "http://127.0.0.1:46419", "durationMs": 0, "creditsUsed": 0.0000, "workspaceId": "ws_ip9rke3x4ih7l9ljlgbperw5", "cancelReason": null, "invocationId": "inv_ywgspqut4y6dfjeienhjax8j", "parentInvocationId": null}', 'false', '1', '0', '2026-12-01 03:22:03.20166+00', 'false', '1'),
-('dlv_p724cf316fc441cd58118448', 'whk_k1cumtkbq743vsqjnjvldeaj', 'agy_aw3hkm50g0a2zgeky62qe07j', 'ws_ip9rke3x4ih7l9ljlgbperw5', 'evt_l14bbdc0a54eceeb9b9784fb', 'agent.invocation.started', '{"type" : "agent.invocation.started", "id" : "evt_l14bbdc0a54eceeb9b9784fb", "createdAt" : "2026-12-01T02:20:52.488Z", "workspaceId" : "ws_ip9rke3x4ih7l9ljlgbperw5", "data" : {"tags": ["upgrade"], "skill": "test.letter", "sequence": 1, "invocationId": "inv_q8orcml4vu8opr03wswwn8j9"}}', '{"tags": ["upgrade"], "type": "agent.invocation.started", "error": null, "files": [], "skill": "test.letter", "eventId": "evt_l14bbdc0a54eceeb9b9784fb", "approval": null, "sequence": 1, "aggregate": null, "createdAt": "2026-12-01T02:20:52.488Z", "publicUrl": "http://127.0.0.1:46419", "durationMs": 0, "creditsUsed": 0.0000, "workspaceId": "ws_ip9rke3x4ih7l9ljlgbperw5", "cancelReason": null, "invocationId": "inv_q8orcml4vu8opr03wswwn8j9", "parentInvocationId": null}', 'false', '1', '0', '2026-12-01 03:24:21.661844+00', 'false', '1'),
-('dlv_ud721775a3aac868830709c9', 'whk_k1cumtkbq743vsqjnjvldeaj', 'agy_aw3hkm50g0a2zgeky62qe07j', 'ws_ip9rke3x4ih7l9ljlgbperw5', 'evt_e90eb503f0186733b1555811', 'agent.invocation.awaiting_approval', '{"type" : "agent.invocation.awaiting_approval", "id" : "evt_e90eb503f0186733b1555811", "createdAt" : "2026-12-01T02:20:52.674Z", "workspaceId" : "ws_ip9rke3x4ih7l9ljlgbperw5", "data" : {"step": "send", "tags": ["upgrade"], "skill": "test.letter", "preview": {"body": "Dear Ada", "subject": "Hello"}, "routedTo": [], "sequence": 2, "timeoutAt": "2026-12-04T02:20:52.611Z", "approvalId": "appr_guihb8ctvryzresu8odd0dbr", "approvalUrl": "http://127.0.0.1:0/app/approvals/appr_guihb8ctvryzresu8odd0dbr", "invocationId": "inv_t8108lbrvexollgaolbd2ul0"}}', '{"tags": ["upgrade"], "type": "agent.invocation.awaiting_approval", "error": null, "files": [], "skill": "test.letter", "eventId": "evt_e90eb503f0186733b1555811", "approval": {"step": "send", "preview": {"body": "Dear Ada", "subject": "Hello"}, "routedTo": [], "timeoutAt": "2026-12-04T02:20:52.611Z", "approvalId": "appr_guihb8ctvryzresu8odd0dbr", "approvalUrl": "http://127.0.0.1:0/app/approvals/appr_guihb8ctvryzresu8odd0dbr"}, "sequence": 2, "aggregate": null, "createdAt": "2026-12-01T02:20:52.674Z", "publicUrl": "http://127.0.0.1:46419", "durationMs": 0, "creditsUsed": 1.0000, "workspaceId": "ws_ip9rke3x4ih7l9ljlgbperw5", "cancelReason": null, "invocationId": "inv_t8108lbrvexollgaolbd2ul0", "parentInvocationId": null}', 'false', '1', '0', '2026-12-01 03:24:37.691207+00', 'false', '1'),
-('dlv_z2e0a0390bbdf9f2321418c9', 'whk_k1cumtkbq743vsqjnjvldeaj', 'agy_aw3hkm50g0a2zgeky62qe07j', 'ws_ip9rke3x4ih7l9ljlgbperw5', 'evt_xb43a83cfaa1e114438fbe52', 'agent.invocation.completed', '{"type" : "agent.invocation.completed", "id" : "evt_xb43a83cfaa1e114438fbe52", "createdAt" : "2026-12-01T02:20:52.836Z", "workspaceId" : "ws_ip9rke3x4ih7l9ljlgbperw5", "data" : {"tags": ["upgrade"], "files": [], "skill": "test.letter", "sequence": 3, "resultUrl": "http://127.0.0.1:46419/v1/agent/invocations/inv_q8orcml4vu8opr03wswwn8j9", "durationMs": 349, "creditsUsed": 3, "invocationId": "inv_q8orcml4vu8opr03wswwn8j9"}}', '{"tags": ["upgrade"], "type": "agent.invocation.completed", "error": null, "files": [], "skill": "test.letter", "eventId": "evt_xb43a83cfaa1e114438fbe52", "approval": null, "sequence": 3, "aggregate": null, "createdAt": "2026-12-01T02:20:52.836Z", "publicUrl": "http://127.0.0.1:46419", "durationMs": 349, "creditsUsed": 3.0000, "workspaceId": "ws_ip9rke3x4ih7l9ljlgbperw5", "cancelReason": null, "invocationId": "inv_q8orcml4vu8opr03wswwn8j9", "parentInvocationId": null}', 'false', '1', '0', '2026-12-01 03:21:23.94818+00', 'false', '1');
+('dlv_gfe1a2dd1c6ef005ffe3f3a5', 'whk_xoxqte54atwr878ylhu6cng5', 'agy_yrfbdp0vc722sib16ecrs49e', 'ws_poh7qr98dllhgkcu4l51tcnd', 'evt_b41df005296c93ddd7a03478', 'agent.invocation.awaiting_approval', '{"type" : "agent.invocation.awaiting_approval", "id" : "evt_b41df005296c93ddd7a03478", "createdAt" : "2026-12-01T06:28:36.406Z", "workspaceId" : "ws_poh7qr98dllhgkcu4l51tcnd", "data" : {"step": "send", "tags": ["upgrade"], "skill": "test.letter", "preview": {"body": "Dear Ada", "subject": "Hello"}, "routedTo": [], "sequence": 2, "timeoutAt": "2026-12-04T06:28:36.394Z", "approvalId": "appr_qjo6fixub6m5801lavwmsvym", "approvalUrl": "http://127.0.0.1:0/app/approvals/appr_qjo6fixub6m5801lavwmsvym", "invocationId": "inv_s41d33aa7ft7tpdjpkwveda7"}}', '{"tags": ["upgrade"], "type": "agent.invocation.awaiting_approval", "error": null, "files": [], "skill": "test.letter", "eventId": "evt_b41df005296c93ddd7a03478", "approval": {"step": "send", "preview": {"body": "Dear Ada", "subject": "Hello"}, "routedTo": [], "timeoutAt": "2026-12-04T06:28:36.394Z", "approvalId": "appr_qjo6fixub6m5801lavwmsvym", "approvalUrl": "http://127.0.0.1:0/app/approvals/appr_qjo6fixub6m5801lavwmsvym"}, "sequence": 2, "aggregate": null, "createdAt": "2026-12-01T06:28:36.406Z", "publicUrl": "http://127.0.0.1:35607", "durationMs": 0, "creditsUsed": 1.0000, "workspaceId": "ws_poh7qr98dllhgkcu4l51tcnd", "cancelReason": null, "invocationId": "inv_s41d33aa7ft7tpdjpkwveda7", "parentInvocationId": null}', 'false', '1', '0', '2026-12-01 07:33:39.963432+00', 'false', '1'),
+('dlv_nefef353f7b0852f2848c83a', 'whk_xoxqte54atwr878ylhu6cng5', 'agy_yrfbdp0vc722sib16ecrs49e', 'ws_poh7qr98dllhgkcu4l51tcnd', 'evt_a967f4d6c932375995c21be6', 'agent.invocation.started', '{"type" : "agent.invocation.started", "id" : "evt_a967f4d6c932375995c21be6", "createdAt" : "2026-12-01T06:28:36.312Z", "workspaceId" : "ws_poh7qr98dllhgkcu4l51tcnd", "data" : {"tags": ["upgrade"], "skill": "test.letter", "sequence": 1, "invocationId": "inv_b0cpha5rq7t3rpq3wtpy0qmy"}}', '{"tags": ["upgrade"], "type": "agent.invocation.started", "error": null, "files": [], "skill": "test.letter", "eventId": "evt_a967f4d6c932375995c21be6", "approval": null, "sequence": 1, "aggregate": null, "createdAt": "2026-12-01T06:28:36.312Z", "publicUrl": "http://127.0.0.1:35607", "durationMs": 0, "creditsUsed": 0.0000, "workspaceId": "ws_poh7qr98dllhgkcu4l51tcnd", "cancelReason": null, "invocationId": "inv_b0cpha5rq7t3rpq3wtpy0qmy", "parentInvocationId": null}', 'false', '1', '0', '2026-12-01 07:28:57.149985+00', 'false', '1'),
+('dlv_qe307c9df76bdf8502e3a6e4', 'whk_xoxqte54atwr878ylhu6cng5', 'agy_yrfbdp0vc722sib16ecrs49e', 'ws_poh7qr98dllhgkcu4l51tcnd', 'evt_ddf73635cb6e95324c0f3ddb', 'agent.invocation.awaiting_approval', '{"type" : "agent.invocation.awaiting_approval", "id" : "evt_ddf73635cb6e95324c0f3ddb", "createdAt" : "2026-12-01T06:28:36.390Z", "workspaceId" : "ws_poh7qr98dllhgkcu4l51tcnd", "data" : {"step": "send", "tags": ["upgrade"], "skill": "test.letter", "preview": {"body": "Dear Ada", "subject": "Hello"}, "routedTo": [], "sequence": 2, "timeoutAt": "2026-12-04T06:28:36.374Z", "approvalId": "appr_m84nurjwgsvd76yhans09jj1", "approvalUrl": "http://127.0.0.1:0/app/approvals/appr_m84nurjwgsvd76yhans09jj1", "invocationId": "inv_b0cpha5rq7t3rpq3wtpy0qmy"}}', '{"tags": ["upgrade"], "type": "agent.invocation.awaiting_approval", "error": null, "files": [], "skill": "test.letter", "eventId": "evt_ddf73635cb6e95324c0f3ddb", "approval": {"step": "send", "preview": {"body": "Dear Ada", "subject": "Hello"}, "routedTo": [], "timeoutAt": "2026-12-04T06:28:36.374Z", "approvalId": "appr_m84nurjwgsvd76yhans09jj1", "approvalUrl": "http://127.0.0.1:0/app/approvals/appr_m84nurjwgsvd76yhans09jj1"}, "sequence": 2, "aggregate": null, "createdAt": "2026-12-01T06:28:36.390Z", "publicUrl": "http://127.0.0.1:35607", "durationMs": 0, "creditsUsed": 1.0000, "workspaceId": "ws_poh7qr98dllhgkcu4l51tcnd", "cancelReason": null, "invocationId": "inv_b0cpha5rq7t3rpq3wtpy0qmy", "parentInvocationId": null}', 'false', '1', '0', '2026-12-01 07:33:59.896998+00', 'false', '1'),
+('dlv_uc72122153645f1fad5594bd', 'whk_xoxqte54atwr878ylhu6cng5', 'agy_yrfbdp0vc722sib16ecrs49e', 'ws_poh7qr98dllhgkcu4l51tcnd', 'evt_p58495a87fe3d44780b09261', 'agent.invocation.completed', '{"type" : "agent.invocation.completed", "id" : "evt_p58495a87fe3d44780b09261", "createdAt" : "2026-12-01T06:28:36.502Z", "workspaceId" : "ws_poh7qr98dllhgkcu4l51tcnd", "data" : {"tags": ["upgrade"], "files": [], "skill": "test.letter", "sequence": 3, "resultUrl": "http://127.0.0.1:35607/v1/agent/invocations/inv_b0cpha5rq7t3rpq3wtpy0qmy", "durationMs": 194, "creditsUsed": 3, "invocationId": "inv_b0cpha5rq7t3rpq3wtpy0qmy"}}', '{"tags": ["upgrade"], "type": "agent.invocation.completed", "error": null, "files": [], "skill": "test.letter", "eventId": "evt_p58495a87fe3d44780b09261", "approval": null, "sequence": 3, "aggregate": null, "createdAt": "2026-12-01T06:28:36.502Z", "publicUrl": "http://127.0.0.1:35607", "durationMs": 194, "creditsUsed": 3.0000, "workspaceId": "ws_poh7qr98dllhgkcu4l51tcnd", "cancelReason": null, "invocationId": "inv_b0cpha5rq7t3rpq3wtpy0qmy", "parentInvocationId": null}', 'false', '1', '0', '2026-12-01 07:32:58.433189+00', 'false', '1'),
+('dlv_yabf22156190687bfa3f7b73', 'whk_xoxqte54atwr878ylhu6cng5', 'agy_yrfbdp0vc722sib16ecrs49e', 'ws_poh7qr98dllhgkcu4l51tcnd', 'evt_w453cf645ef7c5a187bcfecc', 'agent.invocation.started', '{"type" : "agent.invocation.started", "id" : "evt_w453cf645ef7c5a187bcfecc", "createdAt" : "2026-12-01T06:28:36.330Z", "workspaceId" : "ws_poh7qr98dllhgkcu4l51tcnd", "data" : {"tags": ["upgrade"], "skill": "test.sleeper", "sequence": 1, "invocationId": "inv_s8cuwn0lr7mv1cpb6ncbzpn2"}}', '{"tags": ["upgrade"], "type": "agent.invocation.started", "error": null, "files": [], "skill": "test.sleeper", "eventId": "evt_w453cf645ef7c5a187bcfecc", "approval": null, "sequence": 1, "aggregate": null, "createdAt": "2026-12-01T06:28:36.330Z", "publicUrl": "http://127.0.0.1:35607", "durationMs": 0, "creditsUsed": 0.0000, "workspaceId": "ws_poh7qr98dllhgkcu4l51tcnd", "cancelReason": null, "invocationId": "inv_s8cuwn0lr7mv1cpb6ncbzpn2", "parentInvocationId": null}', 'false', '1', '0', '2026-12-01 07:32:12.610289+00', 'false', '1'),
+('dlv_ycdd21351a480b92c5da09fa', 'whk_xoxqte54atwr878ylhu6cng5', 'agy_yrfbdp0vc722sib16ecrs49e', 'ws_poh7qr98dllhgkcu4l51tcnd', 'evt_i6f8d19d1448641459ee04b3', 'agent.invocation.started', '{"type" : "agent.invocation.started", "id" : "evt_i6f8d19d1448641459ee04b3", "createdAt" : "2026-12-01T06:28:36.324Z", "workspaceId" : "ws_poh7qr98dllhgkcu4l51tcnd", "data" : {"tags": ["upgrade"], "skill": "test.letter", "sequence": 1, "invocationId": "inv_s41d33aa7ft7tpdjpkwveda7"}}', '{"tags": ["upgrade"], "type": "agent.invocation.started", "error": null, "files": [], "skill": "test.letter", "eventId": "evt_i6f8d19d1448641459ee04b3", "approval": null, "sequence": 1, "aggregate": null, "createdAt": "2026-12-01T06:28:36.324Z", "publicUrl": "http://127.0.0.1:35607", "durationMs": 0, "creditsUsed": 0.0000, "workspaceId": "ws_poh7qr98dllhgkcu4l51tcnd", "cancelReason": null, "invocationId": "inv_s41d33aa7ft7tpdjpkwveda7", "parentInvocationId": null}', 'false', '1', '0', '2026-12-01 07:30:26.83984+00', 'false', '1');
 delete from webhook_listening;
 delete from webhook_recorded_events;
 select setval(pg_get_serial_sequence('webhook_recorded_events', 'seq'), coalesce(max(seq), 1)) from webhook_recorded_events;
 delete from webhooks;
 insert into webhooks (id, agency_id, workspace_id, url, events, description, active, secret, previous_secret, previous_secret_expires_at, tests_since, tests, created_at, updated_at, deleted_at, level, digest) overriding system value values
-('whk_aqflxcwve4sq4mjgng5t5i7z', 'agy_aw3hkm50g0a2zgeky62qe07j', 'ws_agency_e97118a3b8f7c48348c14a72', 'http://127.0.0.1:9/agency', '{agent.invocation.cancelled}', NULL, 'true', E'\\xb75b30cee2b52224d6439977c16febeb6288833bc4de3cc08b6456c5ad8e861aab02d4d95441316f823b6a4d6748ff21443961368988463bd4eaef9ed44fd815bc7006d01d0a1ed809fa01', NULL, NULL, NULL, '0', '2026-12-01 02:20:52.179722+00', '2026-12-01 02:20:52.179722+00', NULL, 'agency', 'false'),
-('whk_k1cumtkbq743vsqjnjvldeaj', 'agy_aw3hkm50g0a2zgeky62qe07j', 'ws_ip9rke3x4ih7l9ljlgbperw5', 'http://127.0.0.1:9/hooks', '{agent.invocation.started,agent.invocation.awaiting_approval,agent.invocation.completed}', NULL, 'true', E'\\xb7d14e11c2abe81593a0eeaafe2badfc4b3546eec7797aa6203c5127434536eaaaf5ce21f3164448100ccf9b5d64c73507b40add6dbbd8fa109ffccc2b847719104b4551900ec10375fe1f', NULL, NULL, NULL, '0', '2026-12-01 02:20:52.123954+00', '2026-12-01 02:20:52.123954+00', NULL, 'workspace', 'false');
+('whk_bqh7wjs4twcjj5gmgqi76fy7', 'agy_yrfbdp0vc722sib16ecrs49e', 'ws_agency_f50a9eddc4c02055932a780d', 'http://127.0.0.1:9/agency', '{agent.invocation.cancelled}', NULL, 'true', E'\\xb7d247be6245a8a0c3026e1a6f94f93077a964c7de0966efb951241da9d90d6df6c27b054f9771441e8d50369f517232a2918349cd1ca4d28cad52f5489cbc195c914e8b85938b7a4623b8', NULL, NULL, NULL, '0', '2026-12-01 06:28:36.154018+00', '2026-12-01 06:28:36.154018+00', NULL, 'agency', 'false'),
+('whk_xoxqte54atwr878ylhu6cng5', 'agy_yrfbdp0vc722sib16ecrs49e', 'ws_poh7qr98dllhgkcu4l51tcnd', 'http://127.0.0.1:9/hooks', '{agent.invocation.started,agent.invocation.awaiting_approval,agent.invocation.completed}', NULL, 'true', E'\\xb78ba4b3dcf98c1485de1df61df5119ff5d369c37ebdc01c6ddf76c4b47d4d6a4cd77b635f1c3da6038d349a7514e3faa957b53a3545bf7e861cf0b87ba0c7f22233995df394fd9fd510b1', NULL, NULL, NULL, '0', '2026-12-01 06:28:36.135868+00', '2026-12-01 06:28:36.135868+00', NULL, 'workspace', 'false');
 delete from worker_processes;
 insert into worker_processes (id, engine_worker_ids, heartbeat_at) overriding system value values
-('worker_vm_jhjm1eir43epsbdcrrk8axom', '{pool-bf7e90da5caccfca44}', '2026-12-01 02:20:55.453916+00');
+('worker_vm_b0qlz4tq9r8s93fy03je3a43', '{pool-fb281e2eee822cbf4e}', '2026-12-01 06:28:39.555007+00');
 delete from workspaces;
 insert into workspaces (id, agency_id, name, primary_domain, tags, active, settings, brand, hidden, created_at, last_active_at, deleted_at, purge_at, purged_at, learnt_names) overriding system value values
-('ws_agency_e97118a3b8f7c48348c14a72', 'agy_aw3hkm50g0a2zgeky62qe07j', 'Agency', 'ws_agency_e97118a3b8f7c48348c14a72', '{}', 'true', '{}', '{}', 'true', '2026-12-01 02:20:52.167339+00', NULL, NULL, NULL, NULL, '{}'),
-('ws_ip9rke3x4ih7l9ljlgbperw5', 'agy_aw3hkm50g0a2zgeky62qe07j', 'Upgraded', 'upgraded.example', '{}', 'true', '{"maxCreditsPerMonth": 5000}', '{}', 'false', '2026-12-01 02:20:51.402692+00', '2026-12-01 02:20:52.443035+00', NULL, NULL, NULL, '{}');
+('ws_agency_f50a9eddc4c02055932a780d', 'agy_yrfbdp0vc722sib16ecrs49e', 'Agency', 'ws_agency_f50a9eddc4c02055932a780d', '{}', 'true', '{}', '{}', 'true', '2026-12-01 06:28:36.149239+00', NULL, NULL, NULL, NULL, '{}'),
+('ws_poh7qr98dllhgkcu4l51tcnd', 'agy_yrfbdp0vc722sib16ecrs49e', 'Upgraded', 'upgraded.example', '{}', 'true', '{"maxCreditsPerMonth": 5000}', '{}', 'false', '2026-12-01 06:28:35.633477+00', '2026-12-01 06:28:36.274904+00', NULL, NULL, NULL, '{}');
