@@ -8,8 +8,6 @@ export interface OwnDatabase {
   url: string;
 }
 
-/** Network errors on the way to a server that `isConnectionLost` does not cover. */
-const UNREACHABLE = new Set(["EAI_AGAIN", "EHOSTUNREACH", "ENETUNREACH"]);
 /** SQLSTATE insufficient_privilege. */
 const INSUFFICIENT_PRIVILEGE = "42501";
 const CONNECTION_PROBLEM = /SSL|certificate|timeout expired/i;
@@ -50,13 +48,12 @@ function describeDatabaseFailure({ setting, url }: OwnDatabase, error: unknown):
     case "42P01":
       return `${server} is not prepared for this version: ${reason}. Start one process with ROLE=all first; it prepares the database.`;
     default:
-      return isUnreachable(error, code)
+      return isUnreachable(error)
         ? `${server} is unreachable: ${reason}. Check ${setting}, that PostgreSQL is running, and that it accepts connections from this machine.`
         : undefined;
   }
 }
 
-function isUnreachable(error: unknown, code: string): boolean {
-  if (isConnectionLost(error) || UNREACHABLE.has(code)) return true;
-  return error instanceof Error && CONNECTION_PROBLEM.test(error.message);
+function isUnreachable(error: unknown): boolean {
+  return isConnectionLost(error) || (error instanceof Error && CONNECTION_PROBLEM.test(error.message));
 }

@@ -54,6 +54,23 @@ function freezeUntilSuccessorIsDone(invocationId: string, step: string): void {
   Atomics.wait(over, 0, 0, 20_000);
 }
 
+/** The first time, its connection ends while it reads. The database answers again at once. */
+const cutOff = testSkill("test.cut_off", async (ctx) => {
+  const isFirst = isFirstVisit(ctx.invocation.id);
+  const ended = await ctx.look("read", async (db) => {
+    if (!isFirst) return false;
+    const reading = db.query(sql`select pg_sleep(3600) as cut_off`);
+    await Promise.all([reading, expect.poll(endReading).toBe(1)]);
+    return true;
+  });
+  return { ended };
+});
+
+async function endReading(): Promise<number | null> {
+  const end = "select pg_terminate_backend(pid) from pg_stat_activity where query = 'select pg_sleep(3600) as cut_off'";
+  return (await withClient(database.adminUrl, (owner) => owner.query(end))).rowCount;
+}
+
 const visited = new Set<string>();
 function isFirstVisit(id: string): boolean {
   const first = !visited.has(id);
@@ -69,7 +86,7 @@ let enginePlace: Workplace;
 
 beforeAll(async () => {
   database = await openTestDatabase();
-  engine = await createEngine(database, [forgetful, fickle, frozen], noProviders);
+  engine = await createEngine(database, [forgetful, fickle, frozen, cutOff], noProviders);
   place = await seedWorkplace(database);
   enginePlace = await seedWorkplace(database);
   hand = new HandWorker(database, place);
@@ -213,6 +230,13 @@ test("a step whose commit was never acknowledged returns its recorded output", a
   const answer = await finishStep(database.tenant, owner, stepWrite("first", "the second try"));
 
   expect(answer).toEqual({ was_recorded: true, output: "the first try" });
+});
+
+test("a step that reads when its connection ends is done again by another segment", async () => {
+  await using _worker = await engine.startWorker({ leaseMs: 2000 });
+  const run = await engine.ended(enginePlace, await engine.start(enginePlace, cutOff, {}));
+
+  expect([run.status, run.error, run.result]).toEqual(["SUCCEEDED", null, { ended: false }]);
 });
 
 test("of ten concurrent claims of a segment, one succeeds", async () => {

@@ -38,10 +38,16 @@ function segmentEndOf(error: unknown): unknown {
   if (error instanceof SegmentEnd) return error;
   if (sqlState(error) === FENCE_REFUSED)
     return new SegmentLost("Another process owns this run, or it has ended.", { cause: error });
-  if (isConnectionLost(error))
-    return new DatabaseUnavailable("The connection to the database failed during a write.", { cause: error });
-  if (wasUndone(error)) return new DatabaseUnavailable("The database rolled a write back.", { cause: error });
   if (isStorageUnavailable(error)) return new DatabaseUnavailable("A write could not be stored.", { cause: error });
+  return databaseFailureOf(error);
+}
+
+/** Ends the segment if the database is the cause: another segment does the work again. Returns any other error unchanged. */
+export function databaseFailureOf(error: unknown): unknown {
+  if (error instanceof SegmentEnd) return error;
+  if (isConnectionLost(error))
+    return new DatabaseUnavailable("The connection to the database failed.", { cause: error });
+  if (wasUndone(error)) return new DatabaseUnavailable("The database rolled a transaction back.", { cause: error });
   return error;
 }
 

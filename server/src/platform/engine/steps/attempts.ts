@@ -4,6 +4,7 @@ import { isStorageUnavailable } from "../../../kernel/errors/storage-unavailable
 import type { StepOptions, StepTools } from "../../../kernel/runs/step.ts";
 import { ATTRIBUTE } from "../../telemetry/conventions.ts";
 import { inSpan, isTraced } from "../../telemetry/spans.ts";
+import { databaseFailureOf } from "../segments/fence.ts";
 import { SegmentEnd } from "../segments/segment-end.ts";
 import { type SegmentScope, underLease } from "../segments/segment-scope.ts";
 
@@ -51,7 +52,8 @@ export async function attemptStep<T>(
       };
       const value = await scope.lendSlot(() => underLease(scope, begin));
       return { value, attempts: attempt, isFree };
-    } catch (error) {
+    } catch (thrown) {
+      const error = databaseFailureOf(thrown);
       if (error instanceof SegmentEnd || signal.aborted) throw error;
       if (isStorageUnavailable(error))
         await waitToRetry(scope, step, attempt, { message: STORAGE_FAILED, delayMs: storageDelayMs(attempt) });
