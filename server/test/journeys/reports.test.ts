@@ -305,12 +305,37 @@ test("refuses logos with scripts or of 40 MB and colours that cannot be read, in
   expect((await put({ logo: { base64: "A".repeat(40_000_000) } })).body.code).toBe("payload_too_large");
 });
 
+test.each([
+  ["fr", "Synthèse", "Ce qui a changé au-delà du bruit", /^[+-]?\d[\d\u202f]*(,\d)?$/],
+  ["es", "Resumen", "Qué cambió más allá del ruido", /^[+-]?\d[\d.]*(,\d)?$/],
+])(
+  "a report in %s has its titles, sentences, days and numbers in that language",
+  async (language, first, third, number) => {
+    const quarter = await newWorkspace(`Quarter ${language}`, { primaryLanguage: language });
+    await plantQuarter(quarter, [0.5, 0.5, 0.5, 2]);
+    const report = await reportOn({ from: daysAgo(91), to: today }, quarter);
+    const { url } = await call("POST", `/v1/reports/${report.id}/links`, { recipient: "Anna" }, quarter);
+    const html = await (await page(url)).text();
+
+    expect([report.language, report.warnings]).toEqual([language, []]);
+    expect(html).toContain(`<html lang="${language}">`);
+    expect(report.sections.map(({ title }) => title)).toEqual(expect.arrayContaining([first, third]));
+    expect(html).toContain(
+      new Intl.DateTimeFormat(language, { dateStyle: "long", timeZone: "UTC" }).format(new Date(today)),
+    );
+    const gained = /<dt>(?:Positions gagnées|Posiciones ganadas)<\/dt><dd>(?:<a[^>]*>)?([^<]+)/.exec(html)?.[1];
+    expect(gained).toMatch(number);
+    expect(JSON.stringify(report.sections)).not.toMatch(/keyword|beyond|\bthe\b/);
+  },
+  60_000,
+);
+
 test("a report in a language that the service does not write is in English and says so", async () => {
-  const french = await newWorkspace("Marée", { primaryLanguage: "fr" });
-  const report = await reportOn(period, french);
+  const italian = await newWorkspace("Marea", { primaryLanguage: "it" });
+  const report = await reportOn(period, italian);
 
   expect(report.language).toBe("en");
-  expect(report.warnings).toEqual([expect.stringContaining("not available in “fr”")]);
+  expect(report.warnings).toEqual([expect.stringContaining("not available in “it”")]);
 });
 
 test("a policy is replayed over stored decisions, and one that would approve everything is refused", async () => {
