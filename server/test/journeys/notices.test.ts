@@ -175,7 +175,7 @@ test("10,000 events are one notice with a count, one email to each person and on
   expect(mail.to(manager.email)[0]?.text).toContain("Expected false alarms in 30 days: 0.37.");
   expect(mail.to(manager.email)[0]?.html).toContain("time tracking &lt;b&gt;");
   const slack = JSON.parse(receiver.log[1]?.body ?? "");
-  expect(slack).toMatchObject({ unfurl_links: false, text: "Tallyhour: 10000 alerts" });
+  expect(slack).toMatchObject({ unfurl_links: false, text: "Tallyhour: 10,000 alerts" });
   expect(JSON.stringify(slack)).toContain("time tracking &lt;b&gt;");
   const read = await manager.app("PUT", "/v1/me/notifications", { readUntil: body.notices[0].lastAt });
   expect(read.body).toMatchObject({ unread: 0, notices: [{ read: true }] });

@@ -164,6 +164,7 @@ test.each([
     expect(text).toContain(moved);
     expect(text).toContain(day);
     expect(text.match(/^- /gm)?.length).toBeGreaterThanOrEqual(2 + KINDS.length);
+    expect(text).not.toMatch(/ [;:!?]/);
     expect(text).not.toMatch(/in English|\bkeywords?\b|beyond noise|\b(?:waits?|wait|the|credits are)\b/);
   },
 );

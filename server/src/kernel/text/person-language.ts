@@ -19,3 +19,13 @@ export function acceptedLanguage(header: string | undefined): PersonLanguage {
   const known = asked.find(({ code }) => PERSON_LANGUAGES.some((language) => language === code));
   return personLanguage(known?.code ?? null);
 }
+
+/** Writes days of UTC in full: `1 November 2026`, in French `1er novembre 2026`, which Intl does not write. */
+export function longDays(locale: string): (moment: string) => string {
+  const format = new Intl.DateTimeFormat(locale, { dateStyle: "long", timeZone: "UTC" });
+  const isFrench = locale.startsWith("fr");
+  return (moment) => {
+    const day = format.format(new Date(moment));
+    return isFrench ? day.replace(/^1 /, "1er ") : day;
+  };
+}

@@ -1,5 +1,6 @@
 import { type Notice, type NoticeKind, type NoticeLine, skillContracts } from "@findable/contract";
 import type { Links } from "../../../kernel/operations/services.ts";
+import { longDays } from "../../../kernel/text/person-language.ts";
 import type { WeekFact } from "../../insights/index.ts";
 import type { NoticeWords } from "./notice-words.ts";
 
@@ -87,11 +88,11 @@ export function lineOf(kind: NoticeKind, item: Item, { workspaceId, links, words
 }
 
 function weekLine(fact: WeekFact, words: NoticeWords): string {
-  const dayFormat = new Intl.DateTimeFormat(words.locale, { dateStyle: "long", timeZone: "UTC" });
-  const day = (moment: string | null) => (moment === null ? undefined : dayFormat.format(new Date(moment)));
+  const write = longDays(words.locale);
+  const day = (moment: string | null) => (moment === null ? undefined : write(moment));
   switch (fact.about) {
     case "movement":
-      return words.week.movement({ ...fact, day: day(fact.since) ?? "" });
+      return words.week.movement({ ...fact, day: write(fact.since) });
     case "keyword":
       return `${words.moved(fact.keyword, place(fact.from, words), place(fact.to, words))}.`;
     case "concern":

@@ -93,11 +93,11 @@ export const FRENCH: ReportWords = {
   nothingToSay: "Rien n’a été mesuré ni fait pendant cette période.",
   gainedAmount: {
     clicks: (amount, low, high, pages) =>
-      `${amount} visites par mois depuis la recherche (intervalle à 95\u202f%\u202f: de ${low} à ${high}\u202f; pages\u202f: ${pages})`,
+      `${amount} visites par mois depuis la recherche (intervalle à 95\u00a0%\u202f: de ${low} à ${high}\u202f; pages\u202f: ${pages})`,
     rank: (amount, low, high, keywords) =>
-      `${amount} positions sur l’ensemble des mots-clés (intervalle à 95\u202f%\u202f: de ${low} à ${high}\u202f; mots-clés\u202f: ${keywords})`,
+      `${amount} positions sur l’ensemble des mots-clés (intervalle à 95\u00a0%\u202f: de ${low} à ${high}\u202f; mots-clés\u202f: ${keywords})`,
     citations: (amount, low, high, prompts) =>
-      `${amount} points de taux de citation sur l’ensemble des prompts (intervalle à 95\u202f%\u202f: de ${low} à ${high}\u202f; prompts\u202f: ${prompts})`,
+      `${amount} points de taux de citation sur l’ensemble des prompts (intervalle à 95\u00a0%\u202f: de ${low} à ${high}\u202f; prompts\u202f: ${prompts})`,
   },
   gained: (size, interventions, isOne, isClear) =>
     `${isOne ? `${interventions} intervention évaluée a apporté` : `Les ${interventions} interventions évaluées, utiles comme nuisibles, ont apporté`} ${size}.${isClear ? "" : " L’intervalle contient 0\u202f: cela peut être dû au hasard."}`,
