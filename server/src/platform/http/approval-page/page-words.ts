@@ -6,7 +6,7 @@ interface Closed {
 }
 
 /** Texts of the pages that people without the app reach by a link. */
-export interface PageWords {
+interface PageWords {
   unknown: Closed;
   noReport: string;
   noApproval: string;
