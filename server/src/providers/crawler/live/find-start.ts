@@ -1,9 +1,10 @@
 import { getDomain } from "tldts";
 import { ProviderError } from "../../../kernel/errors/provider-error.ts";
-import type { SkipReason } from "../port.ts";
+import type { PageGuard, SkipReason } from "../port.ts";
 import { decodePage } from "./decode.ts";
 import { FetchFailure } from "./fetch-bytes.ts";
 import { fetchPage, isHtml, type PageOutcome } from "./fetch-page.ts";
+import { guardOf } from "./page-guard.ts";
 import type { Robots } from "./robots.ts";
 import type { SiteClient } from "./site-client.ts";
 
@@ -11,6 +12,8 @@ export interface StartPage {
   /** The requested address. */
   url: URL;
   outcome: Extract<PageOutcome, { kind: "answered" }>;
+  /** Whether it opened only to the headers that browsers send. The site then refuses every other request too. */
+  asksForBrowsers: boolean;
   /** Why https failed before http answered. */
   certificateError?: string;
 }
@@ -66,16 +69,34 @@ async function openStart(url: URL, client: SiteClient, maxBytes: number): Promis
   if (robots.status === "unreachable") {
     throw new ProviderError("crawler", "blocked", `The robots.txt of ${url.host} fails, so the site must not be read.`);
   }
-  const outcome = await fetchPage(url, { client, maxBytes, staysOnSite: isWeb, isRead: () => false });
+  const { outcome, guard, asksForBrowsers } = await askForStart(url, client, maxBytes);
   if (outcome.kind !== "answered") throw refusalOf(url, outcome, robots);
   const { status, headers, body } = outcome.answer;
-  if (status >= 400) throw errorForStatus(url, status);
+  if (guard?.kind === "challenge") throw errorForChallenge(url, guard, status);
+  if (status >= 400) throw errorForStatus(url, status, guard);
   if (status >= 300 || !isHtml(headers, body) || decodePage(body, headers.get("content-type")).trim() === "") {
     throw new ProviderError("crawler", "upstream_empty", `The start page of ${url.host} has no HTML.`, {
       httpStatus: status,
     });
   }
-  return { url, outcome };
+  return { url, outcome, asksForBrowsers };
+}
+
+/** Asks again with the headers that browsers send if a guard answers. */
+async function askForStart(url: URL, client: SiteClient, maxBytes: number) {
+  const ask = async (fullHeaders: boolean) => {
+    const outcome = await fetchPage(url, { client, maxBytes, staysOnSite: isWeb, isRead: () => false, fullHeaders });
+    return { outcome, guard: guardOfOutcome(outcome), asksForBrowsers: fullHeaders };
+  };
+  const plain = await ask(false);
+  // A host that asks to slow down was asked three times already.
+  return plain.guard === undefined || plain.guard.kind === "slow_down" ? plain : await ask(true);
+}
+
+function guardOfOutcome(outcome: PageOutcome): PageGuard | undefined {
+  if (outcome.kind !== "answered") return undefined;
+  const { headers, body } = outcome.answer;
+  return guardOf(outcome.answer, isHtml(headers, body) ? decodePage(body, headers.get("content-type")) : "");
 }
 
 function isWeb(url: URL): boolean {
@@ -110,9 +131,15 @@ const PROBLEMS: Partial<Record<SkipReason, string>> = {
   too_large: "is too large",
 };
 
-function errorForStatus(url: URL, status: number): ProviderError {
+function errorForChallenge(url: URL, { by }: PageGuard, status: number): ProviderError {
+  const message = `${by ?? "A guard"} answers instead of the start page of ${url.host} with a check for people (status ${status}).`;
+  return new ProviderError("crawler", "blocked", message, { httpStatus: status });
+}
+
+function errorForStatus(url: URL, status: number, guard: PageGuard | undefined): ProviderError {
   const message = `The start page of ${url.host} returns status ${status}.`;
-  if (status === 401 || status === 403) return new ProviderError("crawler", "blocked", message, { httpStatus: status });
+  if (guard !== undefined && guard.kind !== "slow_down")
+    return new ProviderError("crawler", "blocked", message, { httpStatus: status });
   const kind = status === 429 || status >= 500 ? "transient" : "upstream_empty";
   return new ProviderError("crawler", kind, message, { httpStatus: status });
 }
