@@ -1,5 +1,6 @@
 import { getDomain } from "tldts";
 import { ProviderError } from "../../../kernel/errors/provider-error.ts";
+import { describeFailure } from "../../../platform/egress/describe-failure.ts";
 import type { PageGuard, SkipReason } from "../port.ts";
 import { decodePage } from "./decode.ts";
 import { FetchFailure } from "./fetch-bytes.ts";
@@ -28,21 +29,28 @@ const CERTIFICATE_ERRORS =
 export async function findStart(site: string, client: SiteClient, maxBytes: number): Promise<StartPage> {
   let failure: ProviderError | undefined;
   let certificateError: string | undefined;
+  let certificateFailure: ProviderError | undefined;
   for (const url of startCandidates(site)) {
     try {
       const start = await openStart(url, client, maxBytes);
       return certificateError === undefined ? start : { ...start, certificateError };
     } catch (error) {
-      if (error instanceof FetchFailure && CERTIFICATE_ERRORS.test(error.code ?? "")) certificateError ??= error.code;
       // If https fails without a clear response of the site, http can still succeed.
       const next = asProviderError(url, error);
+      if (error instanceof FetchFailure && CERTIFICATE_ERRORS.test(error.code ?? "")) {
+        certificateError ??= error.code;
+        certificateFailure ??= next;
+      }
       if (!url.hostname.startsWith("www.")) failure = next;
       failure ??= next;
       if (failure.kind === "blocked" || failure.facts.httpStatus !== undefined) throw failure;
     }
   }
+  // Most such sites have no http at all, and its refusal would hide the cause.
   throw (
-    failure ?? new ProviderError("crawler", "not_found", `"${site.slice(0, 200)}" is not the address of a website.`)
+    certificateFailure ??
+    failure ??
+    new ProviderError("crawler", "not_found", `"${site.slice(0, 200)}" is not the address of a website.`)
   );
 }
 
@@ -155,5 +163,7 @@ function asProviderError(url: URL, error: unknown): ProviderError {
   }
   if (error.reason === "timeout") return failed("transient", `${url.host} did not respond in time.`);
   if (error.reason === "stopped") return failed("transient", `The crawl of ${url.host} was stopped before it began.`);
+  if (CERTIFICATE_ERRORS.test(error.code ?? ""))
+    return failed("transient", `${url.host} has no valid certificate. ${describeFailure(error.cause).message}`);
   return failed("transient", `${url.host} could not be reached${error.code === undefined ? "" : ` (${error.code})`}.`);
 }
