@@ -30,8 +30,8 @@ test("a refusal without a name comes with rules for usual guards, and for those 
     'nginx: map $http_user_agent $is_findable { default 0; "~FindableBot" 1; }',
   ]);
   expect(rulesFor(pages, ["198.51.100.7"])?.slice(1)).toEqual([
+    "Wordfence: 198.51.100.7",
     "nginx: allow 198.51.100.7;",
-    "WordPress with Wordfence: 198.51.100.7",
   ]);
 });
 

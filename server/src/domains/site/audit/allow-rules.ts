@@ -16,6 +16,14 @@ const PRODUCTS: Readonly<Record<string, (addresses: readonly string[]) => Omit<A
     steps: "Web ACL, Rules: add this rule with a priority before the managed rules.",
     rule: `If header user-agent contains ${AGENT}, then Allow`,
   }),
+  Wordfence: (addresses) => ({
+    steps:
+      "WordPress, Wordfence, Firewall, All Firewall Options: enter the addresses of this service in “Allowlisted IP addresses that bypass all rules”.",
+    rule:
+      addresses.length === 0
+        ? "The operator of this service states its addresses in CRAWL_ADDRESSES."
+        : addresses.join(","),
+  }),
   Vercel: () => ({
     steps: "Firewall, Rules: add a custom rule with this condition and the action Bypass.",
     rule: `User Agent contains ${AGENT}`,
@@ -37,16 +45,11 @@ const nginx = (addresses: readonly string[]): AllowRule => ({
       : addresses.map((address) => `allow ${address};`).join("\n"),
 });
 
-const wordPress = (addresses: readonly string[]): AllowRule => ({
-  product: "WordPress with Wordfence",
-  steps: "Wordfence, Firewall, All Firewall Options: enter this in “Allowlisted IP addresses that bypass all rules”.",
-  rule: addresses.join(","),
-});
-
 /** Asks the crawler itself to slow down: a firewall does not read robots.txt. */
 const ROBOTS_TXT: AllowRule = {
   product: "robots.txt",
-  steps: "Add this group, so that the crawler waits five seconds between two requests.",
+  steps:
+    "Add this group, so that the crawler waits five seconds between two requests. It replaces the rules for * for this crawler: repeat those that should hold.",
   rule: `User-agent: ${AGENT}\nCrawl-delay: 5`,
 };
 
@@ -63,11 +66,12 @@ export function allowRulesFor(refusals: readonly Refusal[], addresses: readonly 
   const shut = refusals.filter(({ reason }) => reason === "challenge" || reason === "refused");
   const named = [...new Set(shut.flatMap(({ guard }) => guard ?? []))];
   const isNameless = shut.some(({ guard }) => guard === null);
-  const products = [...new Set([...named, ...(isNameless ? [USUAL] : [])])].map((product) => ({
+  const usual = addresses.length === 0 ? [USUAL] : [USUAL, "Wordfence"];
+  const products = [...new Set([...named, ...(isNameless ? usual : [])])].map((product) => ({
     product,
     ...(PRODUCTS[product]?.(addresses) ?? otherGuard(addresses)),
   }));
-  const servers = isNameless ? [nginx(addresses), ...(addresses.length === 0 ? [] : [wordPress(addresses)])] : [];
+  const servers = isNameless ? [nginx(addresses)] : [];
   const slow = refusals.some(({ reason }) => reason === "slow_down") ? [ROBOTS_TXT] : [];
   return [...products, ...servers, ...slow];
 }
