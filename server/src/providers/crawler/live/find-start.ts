@@ -1,6 +1,5 @@
 import { getDomain } from "tldts";
 import { ProviderError } from "../../../kernel/errors/provider-error.ts";
-import { describeFailure } from "../../../platform/egress/describe-failure.ts";
 import type { PageGuard, SkipReason } from "../port.ts";
 import { decodePage } from "./decode.ts";
 import { FetchFailure } from "./fetch-bytes.ts";
@@ -164,6 +163,6 @@ function asProviderError(url: URL, error: unknown): ProviderError {
   if (error.reason === "timeout") return failed("transient", `${url.host} did not respond in time.`);
   if (error.reason === "stopped") return failed("transient", `The crawl of ${url.host} was stopped before it began.`);
   if (CERTIFICATE_ERRORS.test(error.code ?? ""))
-    return failed("transient", `${url.host} has no valid certificate. ${describeFailure(error.cause).message}`);
+    return failed("transient", `${url.host} has no valid certificate (${error.code}).`);
   return failed("transient", `${url.host} could not be reached${error.code === undefined ? "" : ` (${error.code})`}.`);
 }

@@ -57,6 +57,6 @@ test("a certificate that no authority signed is recorded, and the site is read o
 
 test("a site that has only an invalid certificate fails with what is wrong with it", async () => {
   await expect(crawl(answer, false)).rejects.toThrow(
-    /^127\.0\.0\.1:\d+ has no valid certificate\. The certificate is not signed by a known authority\.$/,
+    /^127\.0\.0\.1:\d+ has no valid certificate \(DEPTH_ZERO_SELF_SIGNED_CERT\)\.$/,
   );
 });
