@@ -26,8 +26,8 @@ export function sayTextRows<Row extends object>(
   about: (row: Row) => string,
 ): void {
   const rows: unknown[] = Object(readText(text)).data ?? [];
-  say(place, "rows in the text", rows.length);
-  say("structure beside the text", "rows in the text", structured.data.length);
+  say(place, `rows in the ${place}`, rows.length);
+  say("structure beside the text", `rows in the ${place}`, structured.data.length);
   for (const [index, row] of structured.data.entries()) {
     for (const [name, value] of Object.entries(row)) {
       if (typeof value !== "number" && typeof value !== "string") continue;

@@ -39,6 +39,15 @@ function toEffect(effect: Locator | Effect | (() => Promise<boolean>)): Effect {
 
 const isShown = async (locator: Locator) => (await locator.filter({ visible: true }).count()) > 0;
 
+/** Scrolls down until it is shown: what stands low on a page loads when it is scrolled to. */
+export async function scrollDownTo(locator: Locator): Promise<void> {
+  const appears = async () => {
+    await locator.page().keyboard.press("End");
+    return isShown(locator);
+  };
+  await expect.poll(appears, { message: String(locator) }).toBe(true);
+}
+
 /** What is shown before the act goes away. */
 export function gone(locator: Locator): Effect {
   return {

@@ -1,6 +1,6 @@
 import { readFile } from "node:fs/promises";
 import { expect, test } from "vitest";
-import { act, at } from "../harness/act.ts";
+import { act, at, scrollDownTo } from "../harness/act.ts";
 import { openHarness } from "../harness/harness.ts";
 import { settled } from "../harness/settled.ts";
 import type { World } from "../harness/world.ts";
@@ -152,6 +152,7 @@ test("a keyword's rank is checked, and its results and changes are shown", async
   await page.getByRole("option", { name: "High" }).click();
   await expect.poll(async () => (await client.research.keyword.get({ id })).priority).toBe("HIGH");
 
+  await scrollDownTo(page.getByRole("link", { name: "Compare" }));
   await act(() => page.getByRole("link", { name: "Compare" }).click()).until(
     page.getByRole("heading", { name: "Changes for attendance software" }),
   );

@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
 import { findBarriers } from "../harness/accessibility.ts";
-import { act, gone } from "../harness/act.ts";
+import { act, gone, scrollDownTo } from "../harness/act.ts";
 import { CLICK_JOBS } from "../harness/click-jobs.ts";
 import { countClicks } from "../harness/count-clicks.ts";
 import { openHarness } from "../harness/harness.ts";
@@ -67,7 +67,7 @@ test("imported clicks appear on the overview and beside the rank of their keywor
   await page.getByText("16 clicks, 170 impressions", { exact: false }).waitFor();
   await page.getByText("Search Console logged too many impressions", { exact: false }).waitFor();
   await page.goto(`/app/w/${workspaceId}/keywords/${created[0]?.id}`);
-  await page.getByText("Average position", { exact: false }).waitFor();
+  await scrollDownTo(page.getByText("Average position", { exact: false }));
   await page.getByText("known error of Search Console", { exact: false }).first().waitFor();
 
   // Eight weeks of totals: 2 clicks a day, then 3.

@@ -1,7 +1,7 @@
 import type { FindableClient } from "@findable/contract/client";
 import { expect, test } from "vitest";
 import { findBarriers, isTooWide } from "../harness/accessibility.ts";
-import { act, at } from "../harness/act.ts";
+import { act, at, scrollDownTo } from "../harness/act.ts";
 import { openHarness } from "../harness/harness.ts";
 
 const { newWorld, openPage } = openHarness();
@@ -150,8 +150,7 @@ test("a brief is made from a keyword with its price, and leads to the post about
   const { page } = visit;
 
   await page.getByText("Rank over time").waitFor();
-  await page.keyboard.press("End");
-  await page.getByText("Nothing is written for this keyword yet.", { exact: false }).waitFor();
+  await scrollDownTo(page.getByText("Nothing is written for this keyword yet.", { exact: false }));
   await page.getByRole("link", { name: "Make a brief" }).click();
   const dialog = page.getByRole("dialog", { name: "Make a brief" });
   await dialog.getByRole("combobox", { name: "Keyword" }).filter({ hasText: "invoice software" }).waitFor();

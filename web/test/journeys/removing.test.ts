@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { act, gone } from "../harness/act.ts";
+import { act, gone, scrollDownTo } from "../harness/act.ts";
 import { openHarness } from "../harness/harness.ts";
 import { message } from "../harness/messages.ts";
 import { settled } from "../harness/settled.ts";
@@ -16,10 +16,8 @@ test("a keyword and a pillar are deleted in the app, each after its name was typ
   await using visit = await openPage(`/app/w/${world.workspaceId}/keywords/${id}`, { key: world.key });
   const { page } = visit;
 
-  // What loads above the button moves it, and it loads itself when it is scrolled to.
-  await settled(page);
-  await page.keyboard.press("End");
-  await page.getByRole("button", { name: "Delete keyword" }).waitFor();
+  await scrollDownTo(page.getByRole("button", { name: "Delete keyword" }));
+  // What loads above the button moves it.
   await settled(page);
   await page.getByRole("button", { name: "Delete keyword" }).click();
   const asked = page.getByRole("dialog");
