@@ -25,9 +25,14 @@ beforeAll(async () => {
 });
 afterAll(() => database[Symbol.asyncDispose]());
 
-async function newBrand(phrases: readonly string[] = []) {
-  const agencyId = await createAgency(database);
-  const workspaceId = await createWorkspace(database, { agencyId, primaryDomain: "acme.example" });
+type NewBrand = { agency?: string; primaryDomain?: string; settings?: { sharedControls?: boolean } };
+
+async function newBrand(
+  phrases: readonly string[] = [],
+  { agency, primaryDomain = "acme.example", settings = {} }: NewBrand = {},
+) {
+  const agencyId = agency ?? (await createAgency(database));
+  const workspaceId = await createWorkspace(database, { agencyId, primaryDomain, settings });
   const { actor } = await createKey(database, { agencyId, workspaceId });
   const place = { agencyId, workspaceId };
   const db = tenantDb(database.tenant, place);
@@ -46,9 +51,9 @@ type Brand = Awaited<ReturnType<typeof newBrand>>;
 async function remember(
   brand: Brand,
   better: ReadonlyMap<string, { fromDay: string; share: number }> = new Map(),
-  { found = true } = {},
+  { found = true, seed = "interventions" } = {},
 ) {
-  const random = randomOf("interventions");
+  const random = randomOf(seed);
   const rows = brand.ids.flatMap((id, index) => {
     const base = 6 + (index % 20);
     return Array.from({ length: 2 * WEEKS }, (_, check) => {
@@ -258,6 +263,15 @@ test("nothing is gained without a judgement: the sum says why, and judgements af
     ],
   });
   expect(await gained({})).toMatchObject({ judged: 1, reason: null });
+  // Its first look is due and was not made.
+  const due = { kind: "refresh" as const, title: "Due", from: daysAgo(5 * 7), keywordIds: brand.ids.slice(1, 2) };
+  await brand.call(createIntervention, due);
+  expect(await gained({ from: daysAgo(36) })).toMatchObject({
+    notJudged: [
+      { reason: "too_early", interventions: 2 },
+      { reason: "no_controls", interventions: 1 },
+    ],
+  });
 });
 
 test("a new page is judged by whether its keywords are found, beside keywords that nothing was written for", async () => {
@@ -306,6 +320,82 @@ test("two interventions on the same keyword in one month are not separated, and 
   expect(coverage?.gained).toMatchObject({ judged: 2, notJudged: [] });
   expect(coverage?.gained.sums).toMatchObject([{ figures: 1, interventions: 2 }]);
   expect(coverage?.gained.parts.map(({ interventionIds }) => interventionIds.toSorted())).toEqual([ids.toSorted()]);
+});
+
+/** Brands of an agency with a dozen keywords each. The first one ranks at half of its positions from a day on. */
+async function newAgency(sharing: readonly boolean[]) {
+  const fromDay = daysAgo(6 * 7);
+  const agency = await createAgency(database);
+  const brands: Brand[] = [];
+  for (const [number, sharedControls] of sharing.entries()) {
+    const phrases = Array.from({ length: 12 }, (_, index) => `secret${number} phrase ${index + 10}`);
+    const brand = await newBrand(phrases, {
+      agency,
+      primaryDomain: `secret${number}.example`,
+      settings: { sharedControls },
+    });
+    const better = number === 0 ? brand.ids.map((id) => [id, { fromDay, share: 0.5 }] as const) : [];
+    await remember(brand, new Map(better), { seed: `brand ${number}` });
+    brands.push(brand);
+  }
+  return { fromDay, brands };
+}
+
+test("a change of the whole site is judged beside other workspaces where the agency agrees, and none of them is named", async () => {
+  const agreeing = Array.from({ length: 9 }, () => true);
+  const { brands, fromDay } = await newAgency([...agreeing, false]);
+  const [brand, ...others] = brands;
+  if (brand === undefined) throw new Error("The agency has no brand.");
+  const added = await brand.call(createIntervention, { kind: "site_change", title: "New template", from: fromDay });
+  expect(added).toMatchObject({ scope: "site", reason: "too_early", nextLookOn: daysAgo(6 * 7 - 32) });
+
+  await judge();
+
+  const found = await brand.call(getIntervention, { id: added.id });
+  expect(found).toMatchObject({ verdict: "helped", headline: "rank", reason: null });
+  // Eight workspaces that agreed, and not the one that did not.
+  expect(found.effects[0]?.estimate).toMatchObject({ units: 12, controls: 96 });
+  expect(found.effects[0]?.sentence).toContain("compared with 96 untouched keywords of other workspaces of the agency");
+  const list = await brand.call(listInterventions, {});
+  const stored = await brand.db.query(
+    sql`select figures from intervention_looks where workspace_id = ${brand.place.workspaceId}`,
+  );
+  const shown = JSON.stringify([found, list, stored]);
+  for (const { ids, place } of others) for (const id of [place.workspaceId, ...ids]) expect(shown).not.toContain(id);
+  expect(shown).not.toMatch(/secret[1-9]/);
+});
+
+test("without the agreement of the agency, or with too few that agreed, a change of the whole site has no controls", async () => {
+  const few = await newAgency([true, true, true]);
+  const own = await newAgency([false, ...Array.from({ length: 8 }, () => true)]);
+  const change = { kind: "site_change" as const, title: "New template" };
+  const [asked, unasked] = [few.brands[0], own.brands[0]];
+  const added = await asked?.call(createIntervention, { ...change, from: few.fromDay });
+  const alone = await unasked?.call(createIntervention, { ...change, from: own.fromDay });
+
+  await judge();
+
+  expect(await asked?.call(getIntervention, { id: added?.id ?? "" })).toMatchObject({
+    ...{ verdict: "cannot_say_yet", reason: "no_controls" },
+  });
+  expect(await unasked?.call(getIntervention, { id: alone?.id ?? "" })).toMatchObject({
+    ...{ reason: "no_controls", nextLookOn: null, effects: [] },
+  });
+});
+
+test("a keyword of a brand with few untouched ones is judged beside those of other workspaces that agreed", async () => {
+  const { brands, fromDay } = await newAgency(Array.from({ length: 9 }, () => true));
+  const brand = brands[3];
+  const [keyword = ""] = brand?.ids ?? [];
+  const link = { kind: "link_placed" as const, title: "A link", from: fromDay, keywordIds: [keyword] };
+  const added = await brand?.call(createIntervention, link);
+
+  await judge();
+
+  const found = await brand?.call(getIntervention, { id: added?.id ?? "" });
+  expect(found).toMatchObject({ verdict: "cannot_say_yet", reason: "too_early" });
+  expect(found?.effects[0]?.estimate).toMatchObject({ units: 1, controls: 107 });
+  expect(found?.effects[0]?.sentence).toContain("of this and other workspaces of the agency");
 });
 
 test("too few untouched keywords, and a keyword without history, are said so", async () => {

@@ -88,15 +88,15 @@ export async function insertIntervention(tx: Tx, added: NewIntervention): Promis
   const items = [{ title: added.title, url: added.pages[0] ?? null, ref: null, at: `${from}T00:00:00.000Z` }];
   const [row] = await tx.query<InterventionRow>(sql`
     with keyword_list as (
-      select array(select distinct k from unnest(${added.keywordIds}::text[] || keywords_of_pages(${workspaceId}, ${added.pages}::text[])) as k) as ids)
+      select array(select distinct k from unnest(${added.keywordIds}::text[] || keywords_of_pages(${workspaceId}, ${added.pages}::text[])) as k) as ids,
+        first_look_of(${workspaceId}, ${scope}, ${from}::date) as look)
     insert into interventions (id, agency_id, workspace_id, kind, scope, title, note, made_by, from_day, pages, keyword_ids, prompt_ids,
       selected_because, items, next_look_at, reason, created_at)
     select ${added.id}, ${agencyId}, ${workspaceId}, ${added.kind}, ${scope}, ${added.title}, ${added.note}, 'person', ${from}::date,
       ${added.pages}::text[], ids[1:500],
       (array(select distinct p from unnest(${added.promptIds}::text[] || prompts_of_keywords(${workspaceId}, ids)) as p))[1:500],
       ${added.selectedBecause}, ${toJsonb(items)}::jsonb,
-      case when ${scope} = 'units' then first_look_at(${from}::date) end,
-      case ${scope} when 'units' then 'too_early' when 'site' then 'no_controls' end, world_now(${agencyId})
+      look, case when look is not null then 'too_early' when ${scope} = 'site' then 'no_controls' end, world_now(${agencyId})
     from keyword_list
     returning ${COLUMNS}`);
   if (row === undefined) throw new Error("The intervention was not stored.");
@@ -201,6 +201,9 @@ export interface GainRow {
     units: number;
     overlapping: string[];
   } | null;
+  /** Looks that were made, those that found nothing to measure among them. */
+  made: number;
+  is_judged: boolean;
   /** What the latest look at that source says; null before the first one. */
   last_reason: Intervention["reason"];
   looks: number;
@@ -218,7 +221,8 @@ export async function selectGains(
   }: { workspaceId: string; from?: string; to: string; until: string; most: number },
 ): Promise<GainRow[]> {
   return db.query<GainRow>(sql`
-    select i.id, i.kind, i.scope, i.title, i.from_day::text as from_day, i.headline, said.reason as last_reason,
+    select i.id, i.kind, i.scope, i.title, i.from_day::text as from_day, i.headline, said.reason as last_reason, i.looks as made,
+      i.scope = 'units' or i.looks > 0 or i.next_look_at is not null as is_judged,
       (select count(*)::integer from intervention_looks l where l.intervention_id = i.id and l.judged_at < ${until}) as looks,
       case when judged.week is not null then jsonb_build_object('week', judged.week, 'verdict', judged.verdict,
         'reason', judged.reason, 'tau', judged.tau, 'variance', judged.variance,

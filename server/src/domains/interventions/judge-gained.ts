@@ -151,11 +151,12 @@ function countReasons(rows: readonly GainRow[], until: string): NotJudged[] {
 }
 
 function reasonOf(
-  { scope, headline, look, looks, last_reason, from_day }: GainRow,
+  { is_judged, headline, look, looks, made, last_reason, from_day }: GainRow,
   until: string,
 ): NotJudged["reason"] {
-  if (scope === "site") return "no_controls";
+  if (!is_judged) return "no_controls";
   if (look !== null) return "overlap";
-  if (looks === 0) return (nextLookAt(from_day, 0) ?? until) < until ? "not_measured" : "too_early";
+  // A look that is due and not made yet has measured nothing.
+  if (looks === 0) return made > 0 && (nextLookAt(from_day, 0) ?? until) < until ? "not_measured" : "too_early";
   return headline === "presence" ? "found_or_not" : (last_reason ?? "not_measured");
 }
