@@ -1,6 +1,7 @@
 import sql from "sql-template-tag";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { asActor, codeOf } from "../../../test/harness/call.ts";
+import { tallyStoredSamples } from "../../../test/harness/citation-tallies.ts";
 import { openTestDatabase, type TestDatabase } from "../../../test/harness/database.ts";
 import { daysAgo, isoNow } from "../../../test/harness/moments.ts";
 import { createAgency, createKey, createWorkspace } from "../../../test/harness/seeds.ts";
@@ -43,7 +44,7 @@ async function newBrand(
   const rows = await db.query<{ id: string }>(
     sql`select id from keywords where workspace_id = ${workspaceId} order by keyword`,
   );
-  return { place, db, ids: rows.map(({ id }) => id), ...asActor(database, actor) };
+  return { place, db, keyId: actor.keyId, ids: rows.map(({ id }) => id), ...asActor(database, actor) };
 }
 type Brand = Awaited<ReturnType<typeof newBrand>>;
 
@@ -296,6 +297,58 @@ test("a new page is judged by whether its keywords are found, beside keywords th
   expect(found.effects[0]?.sentence).toMatch(/3 of 3 .* 0 of 47/);
   const { coverage } = await brand.call(listInterventions, {});
   expect(coverage?.gained).toMatchObject({ sums: [], notJudged: [{ reason: "found_or_not", interventions: 1 }] });
+});
+
+/** Prompts with six answers a week, three in ten of which cite the brand; of the first ones nine in ten from a day on. */
+async function answerPrompts(
+  brand: Brand,
+  { prompts, better, fromDay }: { prompts: number; better: number; fromDay: string },
+) {
+  const { agencyId, workspaceId } = brand.place;
+  await brand.db.query(sql`
+    insert into ai_citation_queries (id, agency_id, workspace_id, prompt, llms, samples_per_day, cadence, track_domains, tags,
+      is_branded, api_key_id, created_at, updated_at)
+    select 'aiq_' || n || ${workspaceId}, ${agencyId}, ${workspaceId}, 'Prompt ' || n, '{llm_chat_1}', 6, 'weekly', '{}', '{}', false,
+      ${brand.keyId}, now(), now()
+    from generate_series(1, ${prompts}::int) n`);
+  await brand.db.query(sql`select ensure_citation_month(now() - n * interval '20 days') from generate_series(0, 16) n`);
+  await brand.db.query(sql`
+    insert into ai_citation_samples (id, agency_id, workspace_id, sampled_at, query_id, query_version, prompt, is_branded, llm,
+      surface, vendor, model, location, language, outcome, cited_domains, credited_domains, body)
+    select 'ais_' || n || '_' || week || '_' || sample || ${workspaceId}, ${agencyId}, ${workspaceId}, at, 'aiq_' || n || ${workspaceId}, 1,
+      'Prompt', false, 'llm_chat_1', 'api', 'openai', 'm-1', 'US', 'en', 'answered', cited, cited, '\\x00'
+    from generate_series(1, ${prompts}::int) n, generate_series(1, ${WEEKS}::int) week, generate_series(1, 6) sample,
+      lateral (select (${daysAgo(0)}::date - 7 * week)::timestamp at time zone 'utc' + sample * interval '1 minute' as at) as moment,
+      lateral (select case when abs(hashtext(n || ' ' || week || ' ' || sample)) % 10
+        < case when n <= ${better} and at > ${fromDay}::date then 9 else 3 end then '{acme.example}' else '{}' end::text[] as cited) as hit`);
+  await tallyStoredSamples(database, workspaceId);
+  return Array.from({ length: better }, (_, index) => `aiq_${index + 1}${workspaceId}`);
+}
+
+test("a new page is judged by how often answers to its prompts cite the brand, beside prompts it was not written for", async () => {
+  const brand = await newBrand();
+  const fromDay = daysAgo(9 * 7);
+  const written = await answerPrompts(brand, { prompts: 30, better: 3, fromDay });
+  const page = {
+    kind: "publication" as const,
+    title: "A new page",
+    from: fromDay,
+    pages: ["https://acme.example/new"],
+  };
+  const added = await brand.call(createIntervention, { ...page, promptIds: written });
+
+  await judge();
+
+  const found = await brand.call(getIntervention, { id: added.id });
+  expect(found).toMatchObject({ verdict: "helped", headline: "citations", reason: null });
+  expect(found.effects.map(({ source }) => source)).toEqual(["citations"]);
+  const [effect] = found.effects;
+  expect(effect?.estimate).toMatchObject({ unit: "percent_of_answers", units: 3, controls: 27 });
+  expect(effect?.estimate?.observed).toBeGreaterThan(80);
+  expect(effect?.estimate?.without).toBeLessThan(60);
+  expect(effect?.sentence).toContain("compared with 27 untouched prompts");
+  const { coverage } = await brand.call(listInterventions, {});
+  expect(coverage?.gained.sums).toMatchObject([{ source: "citations", unit: "points", units: 3 }]);
 });
 
 test("two interventions on the same keyword in one month are not separated, and share one figure", async () => {
