@@ -56,7 +56,8 @@ export const PlanAction = Type.Object(
           description: "Judged interventions of this workspace that it learned from.",
         }),
         assumed: Type.Boolean({
-          description: "Whether published base rates carry more than own outcomes, which is so under ten.",
+          description:
+            "Whether published base rates carry more than outcomes, which is so under ten. Those of other workspaces count where the agency set `sharedControls`.",
         }),
       },
       { description: "What the expectation rests on." },

@@ -9,6 +9,7 @@ import { randomOf } from "../../market/random.ts";
 import { withClient } from "../../platform/database/connection.ts";
 import { inTenantTransaction, tenantDb } from "../../platform/database/tenant.ts";
 import { upsertKeywords } from "../keywords/index.ts";
+import { recordDays, storeDays } from "../performance/days.store.ts";
 import { findOrAddRelationships } from "../relationships/index.ts";
 import { insertPlacedLink } from "../relationships/placed-links.store.ts";
 import { judgeDueLooks } from "./judge-due-looks.ts";
@@ -16,6 +17,7 @@ import { createIntervention } from "./operations/create-intervention.ts";
 import { deleteIntervention } from "./operations/delete-intervention.ts";
 import { getIntervention } from "./operations/get-intervention.ts";
 import { listInterventions } from "./operations/list-interventions.ts";
+import { poolKinds } from "./pool-kinds.ts";
 
 const WEEKS = 40;
 
@@ -238,6 +240,79 @@ test("what was gained is the sum over all judged interventions near the planted 
   expect(mixed.gained?.parts.filter(({ amount }) => amount < 0).map(({ title }) => title)).toEqual(["A share of 2"]);
   const { coverage } = await mixed.brand.call(listInterventions, { verdict: "helped" });
   expect(coverage?.gained).toEqual(mixed.gained);
+});
+
+/** Clicks of thirty pages a day; those of the first double after a day. */
+async function importClicks({ place }: Brand, fromDay: string): Promise<string> {
+  const random = randomOf("clicks of links");
+  const urls = Array.from({ length: 30 }, (_, index) => `https://acme.example/page-${index}`);
+  const days = Array.from({ length: 7 * WEEKS }, (_, back) => daysAgo(7 * WEEKS - back));
+  for (const [month, of] of Map.groupBy(days, (day) => day.slice(0, 7))) {
+    const part = { from: of[0] ?? month, to: of.at(-1) ?? month };
+    const rows = of.flatMap((day) =>
+      urls.map((value, index) => {
+        const clicks = Math.round(20 * (index === 0 && day > fromDay ? 2 : 1) * Math.exp(0.1 * random.normal()));
+        return { value, day, clicks, impressions: 10 * clicks, position: 5 };
+      }),
+    );
+    await inTenantTransaction(database.tenant, place, async (tx) => {
+      await storeDays(tx, { ...place, brandTerms: [] }, "page", part, rows);
+      const cut = { queriesCut: false, pagesCut: false };
+      const imported = of.map((day) => ({ day, final: true, queries: null, pages: urls.length, ...cut }));
+      await recordDays(tx, place, "search_console", imported);
+    });
+  }
+  return urls[0] ?? "";
+}
+
+test("a link is judged by the ranks of the linked page, and what it gained counts in visits where clicks are imported", async () => {
+  const brand = await newBrand(PHRASES);
+  const fromDay = daysAgo(9 * 7);
+  const [keyword = ""] = brand.ids;
+  await remember(brand, new Map([[keyword, { fromDay, share: 0.5 }]]));
+  const page = await importClicks(brand, fromDay);
+  const link = { kind: "link_placed" as const, title: "A link", from: fromDay, pages: [page], keywordIds: [keyword] };
+  const added = await brand.call(createIntervention, link);
+
+  await judge();
+
+  const found = await brand.call(getIntervention, { id: added.id });
+  expect(found).toMatchObject({ headline: "rank", verdict: "helped" });
+  expect(found.effects.map(({ source }) => source).toSorted()).toEqual(["clicks", "rank"]);
+  const { coverage } = await brand.call(listInterventions, {});
+  expect(coverage?.gained).toMatchObject({ judged: 1, notJudged: [] });
+  const [visits, positions] = coverage?.gained.sums ?? [];
+  expect(visits).toMatchObject({ source: "clicks", unit: "visits_per_month", units: 1, interventions: 1, figures: 1 });
+  expect(positions).toMatchObject({ source: "rank", unit: "positions", units: 1, interventions: 1 });
+  // Twenty more a day, shrunken.
+  expect(visits?.amount).toBeGreaterThan(200);
+  expect(visits?.amount).toBeLessThan(750);
+  expect(visits?.high).toBeGreaterThan(visits?.amount ?? 0);
+});
+
+test("a kind is worth what it was worth in the workspaces that the agency compares, and what it was not elsewhere", async () => {
+  const agency = await createAgency(database);
+  const fromDay = daysAgo(9 * 7);
+  const settings = { sharedControls: true };
+  const teacher = await newBrand(PHRASES, { agency, primaryDomain: "teacher.example", settings });
+  const learner = await newBrand([], { agency, primaryDomain: "learner.example", settings });
+  const alone = await newBrand([], { agency, primaryDomain: "alone.example" });
+  const won = teacher.ids.slice(4, 12);
+  await remember(teacher, new Map(won.map((id) => [id, { fromDay, share: 0.5 }])));
+  for (const id of won) {
+    await teacher.call(createIntervention, { kind: "link_placed", title: "A link", from: fromDay, keywordIds: [id] });
+  }
+  const worthOf = async ({ db, place }: Brand) =>
+    (await poolKinds(db, { workspaceId: place.workspaceId, now: isoNow() }))("link_placed", "rank");
+  const before = await worthOf(learner);
+
+  await judge();
+
+  const [after, apart] = [await worthOf(learner), await worthOf(alone)];
+  expect(after.mean).toBeGreaterThan(before.mean + 0.1);
+  expect(after.chance).toBeGreaterThan(before.chance);
+  expect(after.outcomes).toBe(0);
+  expect(apart).toEqual(before);
 });
 
 test("nothing is gained without a judgement: the sum says why, and judgements after `until` do not count", async () => {

@@ -34,7 +34,7 @@ export async function judgeGained(db: Db, asked: Asked): Promise<Gained> {
   const sums: Gained["sums"] = [];
   const parts: GainedPart[] = [];
   for (const source of SOURCES) {
-    const figures = separateFigures(judged.filter(({ headline }) => headline === source));
+    const figures = separateFigures(judged.filter((row) => row.source === source));
     if (figures.length === 0) continue;
     const groups = groupByKind(source, figures, estimates);
     const gains = sumGains(
@@ -56,7 +56,7 @@ export async function judgeGained(db: Db, asked: Asked): Promise<Gained> {
     judged: counted.size,
     parts: parts.toSorted((one, other) => Math.abs(other.amount) - Math.abs(one.amount)).slice(0, MOST_PARTS),
     notJudged: countReasons(
-      rows.filter(({ id }) => !counted.has(id)),
+      rows.filter(({ id, source, headline }) => source === headline && !counted.has(id)),
       asked.until,
     ),
     reason: sums.length > 0 ? null : rows.length === 0 ? "no_interventions" : "none_judged",
