@@ -141,7 +141,7 @@ export const PRICE_WORDS = {
   aiCitation: `${PRICES.aiCitation.perSample} per sample`,
   promptSuggestions: `${PRICES.promptSuggestions.perRun}`,
   report: `${PRICES.report.perReport}`,
-  plan: `${PRICES.plan.perRun}; with \`scope: agency\`, ${PRICES.plan.perRun} per compared workspace`,
+  plan: `${PRICES.plan.perRun}`,
   monitoredPrompt: `${PRICES.aiCitation.perSample} per sample, daily`,
   citationHunter:
     `${PRICES.aiCitation.perSample} per sample: ${CITATION_HUNT_CREDITS} for ${CITATION_HUNT.prompts} prompts, ` +

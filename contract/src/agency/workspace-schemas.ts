@@ -75,7 +75,7 @@ export const WorkspaceSettings = Type.Object(
       Type.Object(senderFields, { description: "Who outreach comes from, as every email states." }),
     ),
     alerts: Type.Object({ rankDrop, shareOfVoiceDelta }, { description: "Thresholds of events." }),
-    sharedControls: Type.Optional(sharedControls),
+    sharedControls: Unset(sharedControls),
   },
   { description: "Settings of the workspace." },
 );

@@ -2,8 +2,7 @@
 --
 -- Called by the database itself, in the transaction that did it: register_intervention, by the triggers below. One place for each fact
 -- sees every path that changes it.
--- Called from interventions.store.ts: keywords_of_pages, prompts_of_keywords, first_look_of,
--- outcomes_elsewhere.
+-- Called from interventions.store.ts: keywords_of_pages, prompts_of_keywords, first_look_of, outcomes_elsewhere.
 -- Called from mark-vendor-breaks.ts: register_intervention.
 
 -- The tracked keywords for which one of these pages ranks.

@@ -68,7 +68,7 @@ interface Judged {
   others: readonly InterventionRow[];
   source: EffectSource;
   look: Look;
-  /** Untouched units of other workspaces; empty unless it lacks controls of its own. */
+  /** Untouched units of other workspaces; empty unless this one lacks controls. */
   beyond: readonly LoadedUnit[];
 }
 
