@@ -17,9 +17,6 @@ export const PersonStatus = OneOf(PERSON_STATUSES, {
 });
 export type PersonStatus = Static<typeof PersonStatus>;
 
-/** Languages that a person can choose for the app, ISO 639-1. Emails and notices are in those of which they have words, else in English. */
-export const PERSON_LANGUAGES = ["en", "de", "fr", "es"] as const;
-
 const PersonId = Type.String({ minLength: 1, maxLength: 100, description: "The person in this agency, `mbr_…`." });
 const MAX_WORKSPACES = 200;
 

@@ -1,3 +1,7 @@
+/** Languages in which the service writes to people, ISO 639-1: the app, emails, notices, pages and reports. */
+export const PERSON_LANGUAGES = ["en", "de", "fr", "es"] as const;
+export type PersonLanguage = (typeof PERSON_LANGUAGES)[number];
+
 /** The codes of ISO 639-1. */
 const LANGUAGES = new Set(
   `aa ab ae af ak am an ar as av ay az ba be bg bi bm bn bo br bs ca ce ch co cr cs cu cv cy da de dv dz ee el en eo es et eu fa ff fi fj fo

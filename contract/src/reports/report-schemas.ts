@@ -1,4 +1,5 @@
 import { type Static, Type } from "typebox";
+import { PERSON_LANGUAGES, type PersonLanguage } from "../kernel/language.ts";
 import { Nullable, OneOf, Timestamp } from "../kernel/schemas.ts";
 
 export const REPORT_SECTIONS = [
@@ -13,8 +14,8 @@ export const REPORT_SECTIONS = [
 ] as const;
 export type ReportSectionKey = (typeof REPORT_SECTIONS)[number];
 /** Languages in which the service writes reports. */
-export const REPORT_LANGUAGES = ["en", "de"] as const;
-export type ReportLanguage = (typeof REPORT_LANGUAGES)[number];
+export const REPORT_LANGUAGES = PERSON_LANGUAGES;
+export type ReportLanguage = PersonLanguage;
 
 export const ReportDay = (description: string) => Type.String({ format: "date", description: `${description}, UTC.` });
 

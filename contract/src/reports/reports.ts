@@ -61,7 +61,7 @@ export const ReportInput = Closed(
     template: Type.Optional(templateSlug),
     language: Type.Optional(
       Language(
-        `Language, ${REPORT_LANGUAGES.join(" or ")}. Defaults to that of the template, else to the workspace's. A report in any other language is written in English and says so.`,
+        `Language, ${REPORT_LANGUAGES.join(", ")}. Defaults to that of the template, else to the workspace's. A report in any other language is written in English and says so.`,
       ),
     ),
     title: Type.Optional(

@@ -62,6 +62,16 @@ export const UncheckedPage = Type.Object(
 );
 export type UncheckedPage = Static<typeof UncheckedPage>;
 
+export const AllowRule = Type.Object(
+  {
+    product: Type.String({ description: "Where the rule belongs: `Cloudflare`, `nginx`, `robots.txt`." }),
+    steps: Type.String({ description: "Where to enter it and what it needs, as sentences." }),
+    rule: Type.String({ description: "The rule as it is entered there; it can have several lines." }),
+  },
+  { description: "A rule that lets this crawler in." },
+);
+export type AllowRule = Static<typeof AllowRule>;
+
 export const SiteCoverage = Type.Object(
   {
     summary: Type.String({ description: "How much of the site was read, and why the crawl ended." }),
@@ -72,6 +82,12 @@ export const SiteCoverage = Type.Object(
     }),
     unchecked: Type.Array(UncheckedPage, { description: "Pages that could not be checked; at most 100." }),
     uncheckedCount: count("Pages that could not be checked."),
+    allowRules: Type.Optional(
+      Type.Array(AllowRule, {
+        description:
+          "Rules for the guards that answered, and for usual ones if an answer names none. They name the addresses of this service if its operator states them. Absent if no guard answered.",
+      }),
+    ),
   },
   { description: "What a crawl read and what it did not, with reasons." },
 );

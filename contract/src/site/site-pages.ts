@@ -250,6 +250,14 @@ export const listSitePages = defineQuery({
             },
           ],
           uncheckedCount: 1,
+          allowRules: [
+            {
+              product: "Cloudflare",
+              steps:
+                "Security, Security rules: create a custom rule with this expression and the action Skip, with every option.",
+              rule: '(http.user_agent contains "FindableBot" and ip.src in {198.51.100.7})',
+            },
+          ],
         },
         findings: [{ ...exampleFinding, pageCount: 1, pages: [examplePage.url], newPages: 1 }],
       },

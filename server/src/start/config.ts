@@ -39,7 +39,7 @@ export interface Config {
   egressAllowPrivate: boolean;
   /** The operator's HTTP proxy, behind the egress guard. */
   proxy: ProxySettings;
-  crawl: { delayMs: number; concurrency: number; rangesFolder: string | undefined };
+  crawl: { delayMs: number; concurrency: number; rangesFolder: string | undefined; addresses: string[] };
   render: { mode: "auto" | "off" | "always"; browser: string | undefined; sandbox: boolean };
   worker: { concurrency: number; leaseMs: number };
   /** Time that a publishing target has to respond. */
@@ -145,6 +145,7 @@ export function parseConfig(environment: Environment, vendors: readonly Vendor[]
       delayMs: reader.integer("CRAWL_DELAY_MS", allowPrivate ? 0 : 100, 0, 60_000),
       concurrency: reader.integer("CRAWL_CONCURRENCY", allowPrivate ? 8 : 4, 1, 32),
       rangesFolder: reader.text("CRAWLER_RANGES_DIR"),
+      addresses: reader.addresses("CRAWL_ADDRESSES"),
     },
     render: {
       mode: reader.oneOf("RENDER", ["auto", "off", "always"] as const, "auto"),

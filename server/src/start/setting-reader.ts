@@ -1,4 +1,5 @@
 import { readFileSync } from "node:fs";
+import { isIP } from "node:net";
 import type { ProxySettings } from "../platform/egress/proxy.ts";
 import { type OperatorSettings, readOperatorSettings } from "../providers/operator-settings.ts";
 import type { Vendor } from "../providers/shared/ports/vendor.ts";
@@ -45,6 +46,14 @@ export class SettingReader {
     if (file === undefined) return text;
     if (!this.#files.has(name)) this.#files.set(name, this.#read(name, { text, file }));
     return this.#files.get(name);
+  }
+
+  /** IP addresses and prefixes such as `198.51.100.0/28`, separated by commas. */
+  addresses(name: string): string[] {
+    const parts = (this.text(name) ?? "").split(",").flatMap((part) => part.trim() || []);
+    const wrong = parts.find((part) => isIP(part.replace(/\/\d{1,3}$/, "")) === 0);
+    if (wrong !== undefined) this.problems.push(`${name} must be IP addresses or prefixes, not "${wrong}".`);
+    return parts;
   }
 
   #given(name: string): string | undefined {

@@ -112,6 +112,12 @@ const OWN: readonly Setting[] = [
       "Folder with the address files of crawlers' vendors, for example `gptbot.json`, which verify lines of access logs.",
   },
   {
+    name: "CRAWL_ADDRESSES",
+    default: "none: rules for firewalls name the user agent alone",
+    meaning:
+      "Public addresses from which this service requests pages, separated by commas, for example `198.51.100.7, 2001:db8::/64`. Audits name them in the rules that let the crawler into a site.",
+  },
+  {
     name: "CRAWL_CONCURRENCY",
     default: "4, or 8 with EGRESS_ALLOW_PRIVATE",
     meaning: "Concurrent crawler requests to one host.",

@@ -49,9 +49,9 @@ export function createNoticeUnsubscribes({
   sealer: Sealer;
 }): NoticeUnsubscribes {
   return {
-    async describe(token) {
+    async describe(token, reader) {
       const subscription = openSubscription(sealer, token);
-      return subscription === undefined ? undefined : describeSubscription(systemDb(system), subscription);
+      return subscription === undefined ? undefined : describeSubscription(systemDb(system), subscription, reader);
     },
     async end(token) {
       const subscription = openSubscription(sealer, token);

@@ -175,7 +175,7 @@ test("10,000 events are one notice with a count, one email to each person and on
   expect(mail.to(manager.email)[0]?.text).toContain("Expected false alarms in 30 days: 0.37.");
   expect(mail.to(manager.email)[0]?.html).toContain("time tracking &lt;b&gt;");
   const slack = JSON.parse(receiver.log[1]?.body ?? "");
-  expect(slack).toMatchObject({ unfurl_links: false, text: "Tallyhour: 10000 alerts" });
+  expect(slack).toMatchObject({ unfurl_links: false, text: "Tallyhour: 10,000 alerts" });
   expect(JSON.stringify(slack)).toContain("time tracking &lt;b&gt;");
   const read = await manager.app("PUT", "/v1/me/notifications", { readUntil: body.notices[0].lastAt });
   expect(read.body).toMatchObject({ unread: 0, notices: [{ read: true }] });
@@ -340,7 +340,7 @@ test("an email list receives notices, and who unsubscribes leaves the list", asy
   expect(await channels()).toMatchObject([{ addresses: ["one@list.example"] }]);
 });
 
-test("a weekly digest says what waits in the sentences of insights.attention", async () => {
+test("a weekly digest states what waits as insights.attention judges it", async () => {
   await startToApproval();
   const { system, tenant } = service.database;
   const inTenant: InTenant = (place, work) => inTenantTransaction(tenant, place, work);
@@ -349,11 +349,11 @@ test("a weekly digest says what waits in the sentences of insights.attention", a
     ...{ system, tenant, inTenant, services: testServices(), mailer: undefined, sender, timeoutMs: 1000 },
   });
 
-  const sentences = await notices.summariseWeek({ agency_id: agencyId, workspace_id: workspaceId, mode: "live" });
+  const week = await notices.summariseWeek({ agency_id: agencyId, workspace_id: workspaceId, mode: "live" });
 
   const { body } = await inWorkspace("GET", "/v1/insights/attention");
-  const { sentence } = body.data.find(({ kind }: { kind: string }) => kind === "approval");
-  expect(sentences).toContain(sentence);
+  const { sentence, count, deadline } = body.data.find(({ kind }: { kind: string }) => kind === "approval");
+  expect(week).toContainEqual(expect.objectContaining({ kind: "approval", sentence, count, deadline }));
 });
 
 test("a client sees only the notices of their brand, and of the kinds that concern clients", async () => {
@@ -435,6 +435,40 @@ test("a person reads notices in the language of their account", async () => {
   expect(sent?.text).toContain("Abbestellen: ");
   const { body } = await manager.app("GET", "/v1/me/notifications");
   expect(body).toMatchObject({ timeZone: "Europe/Berlin", notices: [{ title: "1 Warnung" }] });
+});
+
+test.each([
+  [
+    "fr",
+    "Tallyhour: 1 alerte",
+    "1 mot-clé a reculé au-delà du bruit\u202f: time tracking <b> (de 4 à introuvable).",
+    "0,37",
+    "les e-mails sur les alertes",
+  ],
+  [
+    "es",
+    "Tallyhour: 1 alerta",
+    "1 palabra clave bajó más allá del ruido: time tracking <b> (de 4 a no encontrada).",
+    "0,37",
+    "los correos sobre las alertas",
+  ],
+])("a person reads notices and ends them in their language: %s", async (language, subject, sentence, rate, ended) => {
+  const manager = await person();
+  await manager.app("PUT", "/account/profile", { name: "Ada", language, timeZone: "Europe/Paris" });
+  await emitDrops(1);
+
+  await eventually(() => expect(mail.to(manager.email)).toHaveLength(1));
+
+  const [sent] = mail.to(manager.email);
+  expect(sent?.subject).toBe(subject);
+  expect(sent?.text).toContain(sentence);
+  expect(sent?.text).toContain(rate);
+  const link = here(/http\S+\/n\/\S+/.exec(sent?.text ?? "")?.[0]);
+  const shown = await (await fetch(link)).text();
+  const done = await (await fetch(link, { method: "POST" })).text();
+  expect(shown).toContain(`<html lang="${language}">`);
+  expect(shown).toContain(ended);
+  expect(done).toContain(`<html lang="${language}">`);
 });
 
 test.each([

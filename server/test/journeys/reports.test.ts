@@ -305,12 +305,44 @@ test("refuses logos with scripts or of 40 MB and colours that cannot be read, in
   expect((await put({ logo: { base64: "A".repeat(40_000_000) } })).body.code).toBe("payload_too_large");
 });
 
+test("a report in French or Spanish has its titles, sentences, days and numbers in that language", async () => {
+  const quarter = await newWorkspace("Trimestre");
+  await plantQuarter(quarter, [0.5, 0.5, 0.5, 2]);
+  const languages = [
+    ["fr", "Synthèse", "Positions gagnées", "Les 4 interventions évaluées, utiles comme nuisibles, ont apporté"],
+    [
+      "es",
+      "Resumen",
+      "Posiciones ganadas",
+      "Las 4 intervenciones evaluadas, tanto útiles como perjudiciales, aportaron",
+    ],
+  ] as const;
+  for (const [language, summary, label, sentence] of languages) {
+    const report = await reportOn({ from: daysAgo(91), to: today, language }, quarter);
+    const { url } = await call("POST", `/v1/reports/${report.id}/links`, { recipient: "Anna" }, quarter);
+    const html = await (await page(url)).text();
+    const day = new Intl.DateTimeFormat(language, { dateStyle: "long", timeZone: "UTC" }).format(new Date(today));
+    const gained = report.figures.find(({ key }) => key === "gained.positions")?.value ?? Number.NaN;
+
+    expect([report.language, report.warnings]).toEqual([language, []]);
+    expect(html).toContain(`<html lang="${language}">`);
+    expect(report.sections[0]?.title).toBe(summary);
+    expect(html).toContain(day.replace(/^1 (?!de )/, "1er "));
+    expect(html).toContain(sentence);
+    expect(new RegExp(`<dt>${label}</dt><dd>(?:<a[^>]*>)?([^<]+)`).exec(html)?.[1]).toBe(
+      new Intl.NumberFormat(language, { maximumFractionDigits: 1, signDisplay: "exceptZero" }).format(gained),
+    );
+    expect(html.slice(html.indexOf("<body"))).not.toMatch(/ [;:!?]/);
+    expect(report.sections.flatMap(({ paragraphs }) => paragraphs).join(" ")).not.toMatch(/keyword|beyond|\bthe\b/);
+  }
+}, 60_000);
+
 test("a report in a language that the service does not write is in English and says so", async () => {
-  const french = await newWorkspace("Marée", { primaryLanguage: "fr" });
-  const report = await reportOn(period, french);
+  const italian = await newWorkspace("Marea", { primaryLanguage: "it" });
+  const report = await reportOn(period, italian);
 
   expect(report.language).toBe("en");
-  expect(report.warnings).toEqual([expect.stringContaining("not available in “fr”")]);
+  expect(report.warnings).toEqual([expect.stringContaining("not available in “it”")]);
 });
 
 test("a policy is replayed over stored decisions, and one that would approve everything is refused", async () => {

@@ -49,6 +49,7 @@ describe("signing in by email", () => {
   test.each([
     ["de", "ist Ihr Anmeldecode für Findable", "Beides gilt einmal und 10 Minuten lang."],
     ["fr", "est votre code de connexion à Findable", "Les deux fonctionnent une fois, pendant 10 minutes."],
+    ["es", "es su código de acceso a Findable", "Ambos sirven una sola vez, durante 10 minutos."],
   ])("the email is in the language that the person chose: %s", async (language, subject, words) => {
     const person = await addPerson(service, { role: "EDITOR" });
     const profile = { name: "Ada Hale", language, timeZone: "Europe/Berlin" };

@@ -84,7 +84,7 @@ test("storage shows what takes space by kind and workspace, and the shares are n
   const inWorkspaces = usage.workspaces.reduce((sum: number, { bytes }: { bytes: number }) => sum + bytes, 0);
   expect([shown.code, json.code]).toEqual([0, 0]);
   expect(shown.stdout).toMatch(/^Database \d/);
-  expect(shown.stdout).toMatch(/steps of runs\s+\d+\s+[\d.]+ [kM]B/);
+  expect(shown.stdout).toMatch(/run steps\s+\d+\s+[\d.]+ [kM]B/);
   expect(usage.databaseBytes).toBeGreaterThan(inWorkspaces);
   expect(usage.workspaces.map(({ workspaceId }: { workspaceId: string }) => workspaceId)).toContain(workspace);
 });

@@ -201,3 +201,32 @@ test("the usage page shows vendors' dollars, a cap and past months, and a start 
     details: { cap: "workspace" },
   });
 });
+
+test.each([
+  [
+    "de",
+    "Was sich bewegt hat",
+    /^Seit .+: Von \d+ Suchbegriffen fielen \d+ und stiegen \d+ über das Rauschen hinaus\. \d+ bewegten? sich/,
+  ],
+  [
+    "fr",
+    "Ce qui a bougé",
+    /^Depuis le .+, sur \d+ mots-clés, \d+ en baisse et \d+ en hausse au-delà du bruit\. \d+ (?:a|ont) varié/,
+  ],
+  [
+    "es",
+    "Qué se movió",
+    /^Desde el .+, de \d+ palabras clave, bajaron \d+ y subieron \d+ más allá del ruido\. \d+ vari/,
+  ],
+])("what moved is written in the language of the app: %s", async (language, title, sentence) => {
+  await using visit = await openPage("/app/");
+  const { page } = visit;
+  await page.getByRole("button", { name: /Explore the demo/ }).click();
+  await page.waitForURL("**/app/w/**");
+  await page.evaluate((chosen) => localStorage.setItem("findable.language", chosen), language);
+  await page.reload();
+  const moved = page.locator("section").filter({ has: page.getByRole("heading", { name: title }) });
+
+  await moved.getByText(sentence).waitFor();
+  expect(await moved.locator("p").first().innerText()).not.toMatch(/keyword|noise/);
+});

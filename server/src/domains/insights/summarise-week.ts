@@ -1,4 +1,4 @@
-import type { Attention } from "@findable/contract";
+import type { Attention, AttentionKind, MovementInsight } from "@findable/contract";
 import type { QueryContext } from "../../kernel/operations/operation.ts";
 import { DEFAULT_DAYS, findMoves, findRankMarkers, publicationMarker, selectNow, stormMarker } from "../ranks/index.ts";
 import { findHome } from "../workspaces/index.ts";
@@ -10,8 +10,20 @@ const DAY_MS = 86_400_000;
 const MAX_MOVERS = 3;
 const MAX_CONCERNS = 5;
 
-/** A week of a workspace in sentences, as `insights.movement` and `insights.attention` judge it. None if nothing was measured and nothing waits. */
-export async function summariseWeek(context: QueryContext): Promise<string[]> {
+/** A fact of a week as its judge states it: in an English sentence, and in the figures from which other languages write theirs. */
+export type WeekFact = { sentence: string } & (
+  | { about: "movement"; compared: number; counts: MovementInsight["counts"]; unconfirmed: number; since: string }
+  | { about: "keyword"; keyword: string; from: number | null; to: number | null }
+  | ({ about: "concern"; kind: WeekConcern; isOfAgency: boolean; names: string[] } & Pick<
+      Attention,
+      "count" | "since" | "deadline"
+    >)
+);
+/** Lost ranks are part of the movement. */
+export type WeekConcern = Exclude<AttentionKind, "rank_loss">;
+
+/** A week of a workspace, as `insights.movement` and `insights.attention` judge it. Empty if nothing was measured and nothing waits. */
+export async function summariseWeek(context: QueryContext): Promise<WeekFact[]> {
   const { db, agencyId, workspaceId } = context;
   const [until, { market }] = await Promise.all([selectNow(db, agencyId), findHome(db, { agencyId, workspaceId }, {})]);
   const since = new Date(Date.parse(until) - DEFAULT_DAYS * DAY_MS).toISOString();
@@ -21,7 +33,7 @@ export async function summariseWeek(context: QueryContext): Promise<string[]> {
     findRankMarkers(db, { workspaceId, device: "desktop", location: market.location, since, until }),
     findAttention(context),
   ]);
-  const { compared, sentence, movers } = summariseMovement({
+  const { compared, counts, sentence, movers } = summariseMovement({
     ...{ since, until, device: "desktop" as const, location: market.location, language: market.language },
     ...moves,
     storms: storms.map(stormMarker),
@@ -30,16 +42,29 @@ export async function summariseWeek(context: QueryContext): Promise<string[]> {
     needsPerson: [],
     lostPages: [],
   });
+  const unconfirmed = moves.moves.filter(({ reason }) => reason === "unconfirmed").length;
+  const movement: WeekFact = { about: "movement", sentence, compared, counts, unconfirmed, since };
   const moved = movers
     .filter(({ verdict }) => verdict !== "within_noise" && verdict !== "unknown")
     .slice(0, MAX_MOVERS)
-    .map(({ keyword, from, to }) => `${keyword}: ${from ?? "not found"} to ${to ?? "not found"}.`);
-  const waiting = attention
-    .filter(({ kind }) => kind !== "rank_loss")
-    .toSorted(byWeight)
-    .slice(0, MAX_CONCERNS)
-    .map((one) => one.sentence);
-  return [...(compared === 0 ? [] : [sentence, ...moved]), ...waiting];
+    .map(
+      ({ keyword, from, to }): WeekFact => ({
+        ...{ about: "keyword", keyword, from, to },
+        sentence: `${keyword}: ${from ?? "not found"} to ${to ?? "not found"}.`,
+      }),
+    );
+  const waiting = attention.toSorted(byWeight).flatMap(concernOf).slice(0, MAX_CONCERNS);
+  return [...(compared === 0 ? [] : [movement, ...moved]), ...waiting];
+}
+
+/** Kinds whose records are named by what people call them. */
+const NAMED: ReadonlySet<AttentionKind> = new Set(["integration", "mailbox"]);
+
+function concernOf({ kind, sentence, count, since, deadline, workspaceId, evidence }: Attention): WeekFact[] {
+  if (kind === "rank_loss") return [];
+  const names = NAMED.has(kind) ? evidence.map(({ id }) => id) : [];
+  const isOfAgency = workspaceId === null;
+  return [{ ...{ about: "concern", kind, sentence, count, since, deadline }, ...{ isOfAgency, names } }];
 }
 
 const byWeight = (one: Attention, other: Attention) => other.weight - one.weight;

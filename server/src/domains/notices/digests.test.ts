@@ -1,3 +1,4 @@
+import { ATTENTION_KINDS } from "@findable/contract";
 import sql from "sql-template-tag";
 import { afterAll, beforeAll, beforeEach, expect, test } from "vitest";
 import { openTestDatabase, type TestDatabase } from "../../../test/harness/database.ts";
@@ -7,6 +8,7 @@ import { testServices } from "../../../test/harness/services.ts";
 import type { Tx } from "../../kernel/database/db.ts";
 import { MailFailure, type MailFailureKind, type ServiceMail } from "../../kernel/mail/service-mail.ts";
 import { withClient } from "../../platform/database/connection.ts";
+import type { WeekConcern, WeekFact } from "../insights/index.ts";
 import { insertMember } from "../people/index.ts";
 import { createNoticeSender } from "./delivery/send-message.ts";
 import { gatherNotices } from "./gathering/gather-notices.ts";
@@ -34,11 +36,24 @@ beforeEach(async () => {
 /** The Monday after all workspaces of the test were made, minutes after midnight. */
 const monday = (minutes: number) => new Date(Date.parse(`${nextMonday().slice(0, 10)}T00:00:00Z`) + minutes * 60_000);
 
-async function makeDigests(now: Date, sentences: string[] = ["2 of 40 keywords fell beyond noise."]): Promise<void> {
+const COUNTS = {
+  ...{ up: 1, down: 1, entered: 0, left: 1, within_noise: 1200, unknown: 3, unchanged: 34, notJudged: 0 },
+};
+const MOVEMENT: WeekFact = {
+  ...{ about: "movement", sentence: "2 of 40 keywords fell beyond noise.", compared: 1240, counts: COUNTS },
+  ...{ unconfirmed: 1, since: "2026-11-09T00:00:00Z" },
+};
+const KEYWORD: WeekFact = { about: "keyword", sentence: "hours: 3 to 9.", keyword: "hours", from: 3, to: null };
+const concern = (kind: WeekConcern, count: number): WeekFact => ({
+  ...{ about: "concern", kind, count, sentence: `${kind} in English.`, isOfAgency: false, names: ["one@mail.example"] },
+  ...{ since: "2026-11-09T00:00:00Z", deadline: "2026-11-20T00:00:00Z" },
+});
+
+async function makeDigests(now: Date, week: WeekFact[] = [MOVEMENT]): Promise<void> {
   const fail = (error: unknown) => {
     throw error;
   };
-  await noteWeeks({ inSystem, now, summariseWeek: () => Promise.resolve(sentences), onError: fail });
+  await noteWeeks({ inSystem, now, summariseWeek: () => Promise.resolve(week), onError: fail });
 }
 
 async function query<R extends object>(statement: ReturnType<typeof sql>): Promise<R[]> {
@@ -91,8 +106,10 @@ test("a week has one digest in each workspace, made after it ended and at most t
   expect(await noticesOf("digest")).toEqual([]);
 
   await makeDigests(monday(10));
-  await makeDigests(monday(20), ["Made twice."]);
-  expect(await noticesOf("digest")).toEqual([{ items: [{ sentence: "2 of 40 keywords fell beyond noise." }] }]);
+  await makeDigests(monday(20), [KEYWORD]);
+  expect(await noticesOf("digest")).toEqual([
+    { items: [{ sentence: "2 of 40 keywords fell beyond noise.", week: MOVEMENT }] },
+  ]);
 
   agencyId = await createAgency(database);
   await createWorkspace(database, { agencyId });
@@ -112,6 +129,55 @@ test("a digest is due at 08:00 and is not repeated when its outcome is unknown",
   expect([first.state, second.state]).toEqual(["dead", "dropped"]);
   expect(mails).toHaveLength(1);
   expect(mails[0]?.text).toContain("2 of 40 keywords fell beyond noise.");
+});
+
+const KINDS = ATTENTION_KINDS.filter((kind) => kind !== "rank_loss");
+
+test.each([
+  [
+    "de",
+    /von 1\.240 Suchbegriffen .* gefallen: 2, gestiegen: 1\./,
+    "hours (3 auf nicht gefunden).",
+    "9. November 2026",
+  ],
+  [
+    "fr",
+    /sur 1\u202f240 mots-clés, .*\u202f: 2\u202f; en hausse\u202f: 1\./,
+    "hours (de 3 à introuvable).",
+    "9 novembre 2026",
+  ],
+  ["es", /de 1240 palabras clave, .*: 2; subieron: 1\./, "hours (de 3 a no encontrada).", "9 de noviembre de 2026"],
+])(
+  "a digest in %s is written from the figures and quotes no English sentence",
+  async (language, movement, moved, day) => {
+    await query(
+      sql`update people set language = ${language} where email = ${`${agencyId}@agency.example`} returning id`,
+    );
+    const concerns = KINDS.flatMap((kind) => [concern(kind, 1), concern(kind, 2)]);
+    await makeDigests(monday(10), [MOVEMENT, KEYWORD, ...concerns]);
+    const { id: messageId } = await waitingMessage();
+    const { mails, send } = senderOf();
+    await send({ messageId, attempts: 0 });
+
+    const text = mails[0]?.text ?? "";
+    expect(text).toMatch(movement);
+    expect(text).toContain(moved);
+    expect(text).toContain(day);
+    expect(text.match(/^- /gm)?.length).toBeGreaterThanOrEqual(2 + KINDS.length);
+    expect(text).not.toMatch(/ [;:!?]/);
+    expect(text).not.toMatch(/in English|\bkeywords?\b|beyond noise|\b(?:waits?|wait|the|credits are)\b/);
+  },
+);
+
+test("a digest of an earlier release, which stored sentences only, still shows them", async () => {
+  await makeDigests(monday(10));
+  await query(sql`
+    update notices set items = '[{"sentence": "An older sentence."}]' where agency_id = ${agencyId} and kind = 'digest' returning id`);
+  const { id: messageId } = await waitingMessage();
+  const { mails, send } = senderOf();
+  await send({ messageId, attempts: 0 });
+
+  expect(mails[0]?.text).toContain("An older sentence.");
 });
 
 test("a digest that was certainly not sent is tried again", async () => {

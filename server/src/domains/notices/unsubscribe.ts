@@ -1,18 +1,30 @@
-import { NOTICE_KINDS, type NoticeKind } from "@findable/contract";
+import { NOTICE_KINDS, type NoticeKind, type PersonLanguage } from "@findable/contract";
 import sql from "sql-template-tag";
 import type { Db, Tx } from "../../kernel/database/db.ts";
+import { personLanguage } from "../../kernel/text/person-language.ts";
 import type { Subscription } from "./sealed.ts";
+import { noticeWordsOf } from "./words/words-for.ts";
 
-/** What a link would end, in words; undefined if it is over already. Writes nothing. */
-export async function describeSubscription(db: Db, subscription: Subscription): Promise<string | undefined> {
+/** What a link would end, in the language of the person, for a list in that of the reader; undefined if it is over already. Writes nothing. */
+export async function describeSubscription(
+  db: Db,
+  subscription: Subscription,
+  reader: PersonLanguage,
+): Promise<{ what: string; language: PersonLanguage } | undefined> {
   if ("channelId" in subscription) {
     const [row] = await db.query<{ name: string }>(sql`
       select name from notification_channels where id = ${subscription.channelId} and ${subscription.address} = any (addresses)`);
-    return row === undefined ? undefined : `the list ${row.name}`;
+    return row === undefined
+      ? undefined
+      : { what: noticeWordsOf(reader).subscription.list(row.name), language: reader };
   }
-  const [row] = await db.query<{ email: string }>(sql`
-    select p.email from memberships m join people p on p.id = m.person_id where m.id = ${subscription.principalId}`);
-  return row === undefined ? undefined : wordsFor(subscription.kinds);
+  const [row] = await db.query<{ language: string | null }>(sql`
+    select p.language from memberships m join people p on p.id = m.person_id where m.id = ${subscription.principalId}`);
+  if (row === undefined) return undefined;
+  const language = row.language === null ? reader : personLanguage(row.language);
+  const { emails, about } = noticeWordsOf(language).subscription;
+  const kinds = new Intl.ListFormat(language).format(subscription.kinds.map((kind) => emails[kind]));
+  return { what: about(kinds), language };
 }
 
 /** Ends it, and returns what to record in the audit log; undefined if it was over already. */
@@ -35,18 +47,4 @@ export async function endSubscription(tx: Tx, subscription: Subscription): Promi
     insert into notification_preferences (agency_id, principal_id, muted) values (${agencyId}, ${principalId}, ${muted}::jsonb)
     on conflict (agency_id, principal_id) do update set muted = excluded.muted, updated_at = clock_timestamp()`);
   return { id: principalId };
-}
-
-const WORDS: Readonly<Record<NoticeKind, string>> = {
-  approval: "approvals that wait",
-  run_failed: "failed runs",
-  alert: "alerts",
-  reply: "replies to outreach",
-  budget: "budgets",
-  digest: "the weekly digest",
-  report: "new reports",
-};
-
-function wordsFor(kinds: readonly NoticeKind[]): string {
-  return `emails about ${kinds.map((kind) => WORDS[kind]).join(", ")}`;
 }

@@ -1,3 +1,5 @@
+import type { PersonLanguage } from "@findable/contract";
+
 /** Unsubscribe links of emails. Their bearers have no key. */
 export interface Unsubscribes {
   /** Whether an email has this link. Writes nothing. */
@@ -8,8 +10,8 @@ export interface Unsubscribes {
 
 /** Unsubscribe links of notices. */
 export interface NoticeUnsubscribes {
-  /** The emails that a link ends, in words; undefined for an unknown token. Writes nothing. */
-  describe(token: string): Promise<string | undefined>;
+  /** The emails that a link ends, in words of the person's language, else of the reader's; undefined for an unknown token. Writes nothing. */
+  describe(token: string, reader: PersonLanguage): Promise<{ what: string; language: PersonLanguage } | undefined>;
   /** Ends them. False for an unknown token; true if they have ended before. */
   end(token: string): Promise<boolean>;
 }

@@ -147,6 +147,8 @@ export interface CrawlResult {
   foreignInSitemaps?: { sitemap: string; host: string; count: number }[];
   /** Why https failed, as an error code, if the site was then read over http. Absent in crawls recorded before 0.7.0. */
   certificateError?: string;
+  /** Public addresses from which this crawler asks, if its operator states them: IP addresses and prefixes. */
+  crawlerAddresses?: string[];
   /** Parameters that were seen to change nothing, and are left out of addresses. Absent in crawls recorded before 0.7.0. */
   ineffectiveParameters?: string[];
   /** Why the crawl ended. */

@@ -84,11 +84,14 @@ test("a daily look reports bans, noindex and broken pages once a second look con
   site.rules = "User-agent: Googlebot\nDisallow: /\n";
   site.page("/topics/0").noindex = true;
   site.page("/topics/1").status = 500;
+  site.page("/").noindex = "googlebot";
   expect(await look()).toBe(15);
   expect(await events()).toEqual([]);
   expect(await look()).toBe(DAY);
 
-  expect(await events()).toEqual([["page_broken /topics/1", "page_noindex /topics/0", "robots_bans_site /robots.txt"]]);
+  expect(await events()).toEqual([
+    ["page_broken /topics/1", "page_noindex /", "page_noindex /topics/0", "robots_bans_site /robots.txt"],
+  ]);
   expect(await look()).toBe(DAY);
   expect(await events()).toHaveLength(1);
 });

@@ -190,6 +190,32 @@ test("reads what Vercel, Cloud Run, CloudFront and Caddy write as JSON, each req
   expect(figures).toMatchObject({ lines: 7, requests: 4, garbage: 1 });
 });
 
+test("reads the lists that a drain of Vercel sends, one after the other and on one line", async () => {
+  const entry = (requestId: string, path: string) => ({
+    id: requestId,
+    requestId,
+    host: "shop.example",
+    timestamp: Date.UTC(2026, 10, 15, 10),
+    message: 'GET "/{x}],[" \\',
+    proxy: {
+      method: "GET",
+      path,
+      userAgent: [GPTBOT],
+      clientIp: "192.0.2.7",
+      statusCode: 200,
+      responseByteSize: 4,
+    },
+  });
+  const many = Array.from({ length: 2_000 }, (_, index) => entry(`r${index}`, "/one"));
+  const text = `${JSON.stringify(many)}${JSON.stringify([entry("s1", "/two"), entry("s2", "/two")], null, 2)}\n`;
+
+  const figures = await read(text, RANGES, 1_000);
+
+  expect(paths(figures)).toEqual(["/one 8000", "/two 8"]);
+  expect(verifications(figures)).toEqual(["GPTBot verified 2002"]);
+  expect(figures).toMatchObject({ requests: 2_002, garbage: 0 });
+});
+
 test("reads the extended format of the W3C as IIS and CloudFront write it, also where a file changes its columns", async () => {
   const figures = await read(
     [

@@ -2,7 +2,7 @@ import type { CrawlerLogFigures } from "../../domains/site/index.ts";
 import type { AddressRange } from "../../providers/crawler/port.ts";
 import { CrawlerFinder, type VerifyName } from "./crawler-of.ts";
 import { LogTally } from "./log-tally.ts";
-import { LineCutter, plainBytes } from "./read-lines.ts";
+import { LineCutter, ListCutter, plainBytes } from "./read-lines.ts";
 
 /** What a small compressed file can grow to: the rest is not read. */
 const MAX_BYTES = 50_000_000_000;
@@ -25,6 +25,7 @@ export async function readLog(
   const tally = new LogTally(new CrawlerFinder(ranges, verifyName));
   let lines: (string | undefined)[] = [];
   const cutter = new LineCutter((line) => lines.push(line));
+  const list = new ListCutter();
   const addLines = async () => {
     const cut = lines;
     lines = [];
@@ -36,7 +37,7 @@ export async function readLog(
     for await (const chunk of plainBytes(source)) {
       signal.throwIfAborted();
       bytes += chunk.length;
-      cutter.add(chunk);
+      cutter.add(list.cut(chunk));
       await addLines();
       onProgress?.(bytes);
       if (bytes < maxBytes) continue;

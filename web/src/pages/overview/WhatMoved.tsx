@@ -10,6 +10,7 @@ import { Card } from "../../ui/Card.tsx";
 import { Select } from "../../ui/Select.tsx";
 import { SkeletonRows } from "../../ui/Skeleton.tsx";
 import { useUrlState } from "../../url/use-url-state.ts";
+import { movementWords } from "./movement-words.ts";
 import { OVERVIEW_URL } from "./overview-url.ts";
 
 type Mover = OutputOf<"insights.movement">["movers"][number];
@@ -43,7 +44,8 @@ export function WhatMoved() {
       }
     >
       <Answer of={movement} loading={<SkeletonRows rows={3} />}>
-        {({ sentence, compared, movers }) => {
+        {(moved) => {
+          const { compared, movers } = moved;
           const shown = movers.filter(isWorthShowing).slice(0, SHOWN);
           return (
             <>
@@ -52,7 +54,7 @@ export function WhatMoved() {
                   {t("No rankings to compare yet. A keyword needs a check before the period and one in it.")}
                 </p>
               ) : (
-                <p className="text-sm">{sentence}</p>
+                <p className="text-sm">{movementWords(moved)}</p>
               )}
               {shown.length === 0 ? null : (
                 <ul className="-mx-2 mt-3 flex flex-col">

@@ -1,3 +1,4 @@
+import { PERSON_LANGUAGES } from "@findable/contract";
 import type { ReportTemplate } from "@findable/contract/client";
 import { useState } from "react";
 import { useAct } from "../../api/use-act.ts";
@@ -84,8 +85,7 @@ export function TemplateEditor({ template, onClose }: { template: ReportTemplate
             value={language}
             choices={[
               { value: "", label: languageName(null) },
-              { value: "en", label: languageName("en") },
-              { value: "de", label: languageName("de") },
+              ...PERSON_LANGUAGES.map((value) => ({ value, label: languageName(value) })),
             ]}
             onChange={setLanguage}
           />

@@ -10,7 +10,7 @@ type Coverage = NonNullable<Crawl["coverage"]>;
 
 /** How much of the site the crawl read. A crawl that stopped early says so first. */
 export function SiteCoverage({ coverage, ended }: { coverage: Coverage; ended: Crawl["ended"] }) {
-  const { summary, skipped, unchecked, uncheckedCount } = coverage;
+  const { summary, skipped, unchecked, uncheckedCount, allowRules = [] } = coverage;
   return (
     <Card title={t("Coverage")}>
       <p className="flex flex-wrap items-center gap-2 text-sm">
@@ -25,6 +25,19 @@ export function SiteCoverage({ coverage, ended }: { coverage: Coverage; ended: C
                 <OutLink href={url}>{url}</OutLink>{" "}
                 {status === null ? null : <Badge tone="neutral">{String(status)}</Badge>}
                 <p className="text-muted">{advice}</p>
+              </li>
+            ))}
+          </ul>
+        </Disclosure>
+      )}
+      {allowRules.length === 0 ? null : (
+        <Disclosure summary={t("Rules that let the crawler in")}>
+          <ul aria-label={t("Rules that let the crawler in")} className="space-y-2 text-sm">
+            {allowRules.map(({ product, steps, rule }) => (
+              <li key={product} className="min-w-0 break-words">
+                {product}
+                <p className="text-muted">{steps}</p>
+                <code className="whitespace-pre-wrap">{rule}</code>
               </li>
             ))}
           </ul>

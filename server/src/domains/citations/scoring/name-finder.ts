@@ -56,6 +56,8 @@ const LONGEST_WORD = 10;
 /** Names with fewer characters of a script without spaces occur inside words: `明理` in `说明理由`. */
 const SHORTEST_UNSPACED = 3;
 const SHORTEST_SYLLABIC = 4;
+/** Characters after a name that are read to find its verb. */
+const NEXT_WORDS = 120;
 /** Characters around a name that are read to find the words of the text. */
 const WORD_REACH = 24;
 
@@ -66,6 +68,15 @@ const HANGUL_ENDINGS =
 /** What may follow a name that is also a word, where it begins a sentence. */
 const FOLLOWS_A_NAME =
   /^(?:['’]s\b|\s*(?:[,:;.!?)(\]*_–—|-]|$|(?:is|has|was|offers|lets|does|can|and|or|also|comes|costs|charges|works|remains|provides|runs|sells|makes|stands|gets|seems|supports|includes|specialises|specializes|focuses|serves|starts|ist|hat|bietet|und|gilt|liegt|kostet|verlangt|verkauft|arbeitet|kommt|eignet|steht|punktet|auch|kann|wird|war|est|offre|et|propose|vend|reste|se|coute|coûte|a|es|ofrece|y|tiene|vende|cuesta|también|è|ha|offre|e|propone|costa|vende|is|heeft|biedt|en|kost|jest|ma|oferuje|i|to|je|má|nabízí|tem|é|oferece|ve|ile)(?![\p{L}\p{N}])))/u;
+/**
+ * A word that is a verb or a plural, read as a verb by what follows it: `bills by the hour`, `quotes a fixed price`. After the words
+ * that mean what firms do, more may follow than after others, because headings such as `Harvest tips the pros use` have the same form.
+ */
+const ACTS =
+  /^ (?:(?:bills|charges|quotes|invoices|ships|hosts|rents|leases|insures|repairs|supplies|delivers|publishes|handles|covers|accepts|answers|opens|closes|guarantees|employs|operates|manages|builds|prices|licenses|trains|caters) (?:by|per|the|an?|its|their|your|you|every|each|all|only|from|within|on|in|at|to|for|with|most|both|directly|hourly|daily|weekly|monthly|customers|clients|[£€$]?\d)|\p{Ll}{3,}s (?:by the|per|an?|its|[£€$]\d))(?![\p{L}\p{N}])/u;
+/** A verb further on: what stands before it is a subject, such as `Harvest prices in Kent`. */
+const LATER_VERB =
+  /^ \p{Ll}+s (?:in|for|on|at|from|to|with)\b[^.!?\n]*? (?:is|are|was|were|has|have|had|will|can|may|rose|fell|go|rise|fall|vary|remain|differ|depend|start|begin|need|include)\b/u;
 /** Words beside a name that belong to the same product. */
 const SUFFIXES = new Set(["app", "pro", "ai", "io", "inc", "ltd", "gmbh", "software", "plus", "business", "crm", "hq"]);
 
@@ -205,7 +216,8 @@ function isThatName(text: string, tokens: readonly Token[], at: number, length: 
   // An ordinary word would be written in the script of the text.
   if (IS_UNSPACED.test(text.slice(token.end))) return true;
   if (!beginsSentence(text, token.start)) return true;
-  return FOLLOWS_A_NAME.test(text.slice(token.end, token.end + 20));
+  const rest = text.slice(token.end, token.end + NEXT_WORDS);
+  return FOLLOWS_A_NAME.test(rest.slice(0, 20)) || (ACTS.test(rest) && !LATER_VERB.test(rest));
 }
 
 /** Whether the name is not a part of a longer word of a script without spaces. */

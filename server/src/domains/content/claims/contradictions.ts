@@ -58,7 +58,7 @@ function sizeOf(keys: Iterable<string>): number {
 }
 
 /** Whether a clause denies what it is about, by a negation or by a word such as `closed`. */
-function isDenied({ isNegated, sides }: Clause): boolean {
+export function isDenied({ isNegated, sides }: Clause): boolean {
   const denials = [...sides].filter(([family, side]) => !NEUTRAL.has(family) && !side).length;
   return (denials % 2 === 1) !== isNegated;
 }

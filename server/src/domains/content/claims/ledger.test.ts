@@ -179,3 +179,25 @@ test("a place that a sentence only mentions claims nothing, and one where someth
   expect(offer("People near Leeds often ask about roofs.")).toEqual([]);
   expect(offer("The company is based in York.")).toEqual([["unsupported", "No source names York in this context."]]);
 });
+
+const TERMS: ClaimSource = {
+  id: "profile:2",
+  url: null,
+  text: "A boiler costs between £2,100 and £2,900. A service costs £89 including tax. The shop is open Tuesday to Friday. We answer calls until 10 pm. Die Montage dauert 5 bis 8 Tage.",
+};
+
+test.each([
+  ["supported", "A boiler costs roughly £2,500."],
+  ["unsupported", "A boiler costs exactly £2,500."],
+  ["unsupported", "A boiler costs roughly £3,900."],
+  ["unsupported", "Tax comes on top of the £89 for a service."],
+  ["supported", "The shop is closed on Mondays."],
+  ["unsupported", "The shop is closed on Wednesdays."],
+  ["unsupported", "The shop is open on Mondays."],
+  ["supported", "We answer calls until ten in the evening."],
+  ["unsupported", "We answer calls until nine in the evening."],
+])("values between the ends of a range, outside a series of days and in words: %s, %s", (status, sentence) => {
+  const { claims } = ledgerOf({ body: sentence, language: "en", sources: [TERMS] });
+
+  expect(claims.map((claim) => claim.status)).toEqual([status]);
+});

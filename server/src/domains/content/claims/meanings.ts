@@ -53,9 +53,9 @@ const JOINTS = new Set(
 const LEAST_CLAUSE = 4;
 /** Words that are in statements about anything. */
 const LIGHT = new Set(
-  `also always still just only even get gets getting got have has having make makes made need needs want wants come comes going goes gone take
+  `also always still just only even get gets getting got have has having make makes made need needs want wants come comes going goes gone take receive
   takes every each all any much many very more most less exactly precisely around about roughly some our your their way thing things like
-  auch immer noch nur jede jeder jeden jedes alle genau etwa rund ungefahr haben hat machen gibt kommen kommt muss mussen sie uns unser unsere
+  auch immer noch nur jede jeder jeden jedes alle genau etwa rund ungefahr haben hat machen gibt bekommen bekommt erhalten erhalt kommen kommt muss mussen sie uns unser unsere
   unseren unserer wir bei aussi toujours encore seulement chaque tous toutes environ faut faire avoir notre nos votre vos nous vous tambien
   siempre solo cada todos todas puede pueden tener hacer nuestro nuestra nuestros nuestras anche sempre ogni tutti tutte circa fare avere
   use uses using usare usiamo utilisons utiliser usamos verwenden gebruiken once twice einmal

@@ -13,7 +13,7 @@ const ROUNDING = 0.006;
 const ABOUT_TOLERANCE = 0.12;
 const ABOUT_REACH = 16;
 const ABOUT =
-  /\b(?:about|around|roughly|nearly|almost|some|close to|etwa|rund|ungefahr|fast|knapp|circa|ca\.?|environ|presque|pres d|pres de|quelque|unos|unas|casi|cerca de|aproximadamente|quasi|circa|ongeveer|bijna|quase)[ '](?:a |an |one |ein(?:e|em|er)? |une? |una |l')?$/;
+  /\b(?:about|around|roughly|nearly|almost|some|close to|etwa|rund|ungefahr|fast|knapp|circa|ca\.?|environ|autour de|aux alentours de|presque|pres d|pres de|quelque|unos|unas|casi|en torno a|alrededor de|cerca de|aproximadamente|quasi|circa|ongeveer|bijna|quase)[ '](?:a |an |one |ein(?:e|em|er)? |une? |una |l')?[€$£]?$/;
 
 /** The numbers of a text, in digits or words, in order. */
 export function quantitiesOf(text: string, language: Language): Quantity[] {
@@ -26,11 +26,39 @@ export function quantitiesOf(text: string, language: Language): Quantity[] {
     words,
     language,
   );
-  return [...joined, ...times]
+  return [...joinRanges(joined, text), ...times]
     .toSorted((left, right) => left.start - right.start)
     .map((one) =>
       ABOUT.test(fold(text.slice(Math.max(0, one.start - ABOUT_REACH), one.start))) ? { ...one, isAbout: true } : one,
     );
+}
+
+const RANGE = /^ ?(?:-|–|to|bis|à|a|tot|até) ?[€$£]?$/u;
+/** These words join the ends of a range only after `between`. */
+const RANGE_BETWEEN = /^ (?:and|und|et|y|e|en) [€$£]?$/;
+const BETWEEN = /\b(?:between|zwischen|entre|tra|fra|tussen) [€$£]?$/i;
+
+/** Gives the lower end of a range its upper end, and the unit that is written once: `5 to 8 days`. */
+function joinRanges(found: readonly Quantity[], text: string): Quantity[] {
+  return found.map((low, index) => {
+    const high = found[index + 1];
+    if (high === undefined) return low;
+    const joint = text.slice(low.end, high.start);
+    const isRange =
+      RANGE.test(joint) ||
+      (RANGE_BETWEEN.test(joint) && BETWEEN.test(text.slice(Math.max(0, low.start - 12), low.start)));
+    const unit = low.unit ?? high.unit;
+    const [from = 0, to = 0] = [low.values[0], high.values[0]];
+    if (!isRange || unit?.dimension !== high.unit?.dimension || from >= to) return low;
+    return { ...low, unit, upTo: (to * (high.unit?.factor ?? 1)) / (unit?.factor ?? 1) };
+  });
+}
+
+/** Whether a value that is only said to be about so much lies within a range. */
+export function isWithin(one: Quantity, { values: [from = 0], upTo, unit }: Quantity): boolean {
+  if (one.isAbout !== true || upTo === undefined || one.unit?.dimension !== unit?.dimension) return false;
+  const value = ((one.values[0] ?? 0) * (one.unit?.factor ?? 1)) / (unit?.factor ?? 1);
+  return value >= from && value <= upTo;
 }
 
 /** Whether two quantities state the same. Units of one dimension are converted. */

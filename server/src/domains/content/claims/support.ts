@@ -1,9 +1,9 @@
 import { fold } from "../../../kernel/text/phrase-words.ts";
 import { type Language, rootsOf, wordsOf } from "../text/words.ts";
-import { compareClauses, contradicts, isSubject } from "./contradictions.ts";
+import { compareClauses, contradicts, isDenied, isSubject } from "./contradictions.ts";
 import type { Facts } from "./find-facts.ts";
 import { type Clause, clausesOf, hasKey, isValue } from "./meanings.ts";
-import { isSameQuantity } from "./quantities.ts";
+import { isSameQuantity, isWithin } from "./quantities.ts";
 import { type Passage, plain } from "./sources.ts";
 import { periodsIn } from "./times.ts";
 import type { Quantity } from "./units.ts";
@@ -106,7 +106,7 @@ function missing(claim: Claim, passage: Passage, overlap: number): Miss | null {
     return { order: 3, reason: "No source has the quoted words." };
   }
   const values = claim.keys.filter(isValue);
-  if (values.some((value) => !passage.keys.has(value)))
+  if (values.some((value) => !passage.keys.has(value)) && !isOutside(claim, passage))
     return { order: 1, reason: "No source states these days, months or languages." };
   if (hasOtherPeriod(claim, passage)) return { order: 1, reason: "No source states this period." };
   const anchors = quantities.length + names.length + values.length;
@@ -138,10 +138,26 @@ function isOpposite({ clauses, isUniversal }: Claim, passage: Passage): boolean 
   });
 }
 
+/** Whether a sentence denies days or months that a passage leaves out of a series: `closed on Monday` beside `open Tuesday to Friday`. */
+function isOutside({ clauses, keys }: Claim, passage: Passage): boolean {
+  const dated = clauses.filter((clause) => [...clause.keys].some(isValue));
+  const kind = keys.find(isValue)?.split(" ")[0];
+  const series = passage.clauses.find(
+    (clause) => [...clause.keys].filter((key) => isValue(key) && key.startsWith(`${kind} `)).length > 1,
+  );
+  return (
+    kind !== "tongue" &&
+    series !== undefined &&
+    !isDenied(series) &&
+    dated.every(isDenied) &&
+    !keys.some((key) => isValue(key) && passage.keys.has(key))
+  );
+}
+
 /** Whether a passage has a number, or has the numbers that the sentence adds up or multiplies. */
 function hasQuantity(one: Quantity, passage: Passage, { facts, keys, periods }: Claim): boolean {
   const theirs = [...passage.quantities, ...passage.periods];
-  if (theirs.some((other) => isSameQuantity(one, other))) return true;
+  if (theirs.some((other) => isSameQuantity(one, other) || isWithin(one, other))) return true;
   const days = keys.filter((key) => key.startsWith("day ")).length;
   if (one.unit?.dimension === "times" && days > 0 && one.values.includes(days)) return true;
   const inMonths = one.values.map((value) => value / MONTHS);

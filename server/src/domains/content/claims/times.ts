@@ -9,25 +9,44 @@ const ROMANCE_CLOCK = /\b(?<hour>\d{1,2})\s?h\s?(?<minute>[0-5]\d)?\b/giu;
 /** The times of day in a text, in seconds since midnight. */
 export function clocksIn(text: string, language: Language): Quantity[] {
   const patterns = /^(?:fr|es|it|pt)$/.test(language) ? [CLOCK, ROMANCE_CLOCK] : [CLOCK];
-  const found = patterns.flatMap((pattern) =>
-    [...text.matchAll(pattern)].map((match): Quantity => {
-      const { from, hour = from, minute, minutes = minute, half, part = half } = match.groups ?? {};
-      const isEvening = part?.toLowerCase().startsWith("p") === true && Number(hour) < 12;
-      const seconds = (Number(hour) + (isEvening ? 12 : 0)) * 3600 + Number(minutes ?? 0) * 60;
-      const [start, end] = [match.index, match.index + match[0].length];
-      return {
-        values: [seconds],
-        unit: { dimension: "clock", factor: 1 },
-        isRounded: false,
-        text: match[0].trim(),
-        start,
-        end,
-      };
-    }),
-  );
+  const found = patterns
+    .flatMap((pattern) =>
+      [...text.matchAll(pattern)].map((match): Quantity => {
+        const { from, hour = from, minute, minutes = minute, half, part = half } = match.groups ?? {};
+        const isEvening = part?.toLowerCase().startsWith("p") === true && Number(hour) < 12;
+        const seconds = (Number(hour) + (isEvening ? 12 : 0)) * 3600 + Number(minutes ?? 0) * 60;
+        const [start, end] = [match.index, match.index + match[0].length];
+        return {
+          values: [seconds],
+          unit: { dimension: "clock", factor: 1 },
+          isRounded: false,
+          text: match[0].trim(),
+          start,
+          end,
+        };
+      }),
+    )
+    .concat(hoursInWords(text));
   return found.filter(
     (one, index) => !found.slice(0, index).some(({ start, end }) => one.start < end && one.end > start),
   );
+}
+
+/** Hours with the part of the day in words: `ten in the evening`. */
+const PART_OF_DAY =
+  /\b(?<hour>1[0-2]|[1-9]|one|two|three|four|five|six|seven|eight|nine|ten|eleven|twelve)(?: o['’]clock)? (?:in the (?<part>morning|afternoon|evening)|at (?<night>night))\b/giu;
+const HOURS = "one two three four five six seven eight nine ten eleven twelve".split(" ");
+
+function hoursInWords(text: string): Quantity[] {
+  return [...text.matchAll(PART_OF_DAY)].map(({ 0: written, index: start, groups = {} }) => {
+    const { hour = "", part = "evening" } = groups;
+    const named = HOURS.indexOf(hour.toLowerCase()) + 1 || Number(hour);
+    const hours = part.toLowerCase() === "morning" || named === 12 ? named : named + 12;
+    return {
+      ...{ values: [hours * 3600], unit: { dimension: "clock", factor: 1 }, isRounded: false, text: written },
+      ...{ start, end: start + written.length },
+    };
+  });
 }
 
 const HOUR = 3600;

@@ -9,6 +9,8 @@ export interface Unit {
 /** A number of a text with its unit. */
 export interface Quantity {
   /** Its possible values: `1.250` is 1,250 or 1.25, depending on the habits of the writer. */
+  /** The upper end of a range that begins with this value, in its unit. */
+  upTo?: number;
   values: readonly number[];
   /** Null for a plain count. */
   unit: Unit | null;

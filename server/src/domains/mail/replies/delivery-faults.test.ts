@@ -63,6 +63,9 @@ const OF_SERVERS: readonly (readonly [string, string | null, string])[] = [
   ["transient", null, "451 Internal resources are temporarily unavailable"],
   ["transient", null, "451 Recipient temporarily unavailable"],
   ["content", null, "552 Maximum email size exceeded"],
+  ["policy", null, "550 Rejected by header based manually Blocked Senders: ada@acme.example"],
+  ["sender", null, "550 csi.mimecast.org Poor Reputation Sender."],
+  ["transient", null, "451 Greylisting in force, please retry after a while"],
   // Yahoo
   ["policy", "5.7.9", "554 5.7.9 Message not accepted for policy reasons"],
   [
@@ -75,8 +78,13 @@ const OF_SERVERS: readonly (readonly [string, string | null, string])[] = [
     null,
     "554 30 Sorry, your message to ines@a.example cannot be delivered. This mailbox is disabled (554.30)",
   ],
+  ["recipient", null, "554 delivery error: dd Not a valid recipient"],
+  ["limit", null, "450 too frequent connects from 192.0.2.1, please try again later."],
   // Google
   ["recipient", "5.2.1", "550 5.2.1 The email account that you tried to reach is inactive"],
+  ["limit", "4.2.1", "450 4.2.1 Peak SMTP relay limit exceeded for customer. This is a temporary error."],
+  ["full", "5.2.2", "552 5.2.2 The recipient's inbox is out of storage space and inactive."],
+  ["sender", "5.7.25", "550-5.7.25 The IP address sending this message does not have a PTR record setup"],
   ["limit", "5.4.5", "550-5.4.5 Daily SMTP relay sending limit exceeded"],
   ["sender", "5.7.26", "550-5.7.26 Your email has been blocked because the sender is unauthenticated"],
   ["sender", "5.7.1", "550 5.7.1 likely suspicious due to the very low reputation of the sending domain"],
@@ -92,7 +100,18 @@ const OF_SERVERS: readonly (readonly [string, string | null, string])[] = [
   ["recipient", "5.4.310", "550 5.4.310 DNS domain a.example does not exist"],
   ["transient", "5.4.300", "550 5.4.300 Message expired"],
   ["sender", "5.1.8", "550 5.1.8 Access denied, bad outbound sender"],
+  [
+    "limit",
+    "5.2.122",
+    "554 5.2.122 The recipient has exceeded their limit for the number of messages they can receive",
+  ],
+  ["transient", "5.4.316", "550 5.4.316 Message expired, connection refused(Socket error code 10061)"],
+  ["recipient", "5.5.0", "550 5.5.0 Requested action not taken: mailbox unavailable (S2017062302)"],
+  ["unknown", null, "550 Requested action not taken: mailbox unavailable"],
+  ["sender", null, "550 SC-001 Unfortunately, messages from 192.0.2.1 weren't sent."],
   // Exim
+  ["sender", null, "550-Callback setup failed while verifying <ada@acme.example>"],
+  ["content", null, "550 maximum allowed line length is 998 octets, got 1204"],
   ["transient", null, "retry timeout exceeded"],
   ["recipient", null, "all relevant MX records point to non-existent hosts"],
   ["recipient", null, "an MX or SRV record indicated no SMTP service"],
@@ -106,11 +125,20 @@ const OF_SERVERS: readonly (readonly [string, string | null, string])[] = [
   ["full", null, "Router: Database disk quota exceeded"],
   ["recipient", null, "Recipient's Domino Directory entry does not specify a valid Notes mail file"],
   ["transient", null, "Delivery time expired"],
+  ["transient", null, "Server not responding; Router: Unable to open mailbox file"],
   // Postfix
   ["transient", null, "delivery temporarily suspended: connect to mx.a.example[192.0.2.1]:25: Connection refused"],
+  ["transient", "4.7.1", "450 4.7.1 <ines@a.example>: Recipient address rejected: Greylisted, see the help page"],
+  ["transient", "4.4.1", "connect to mx.a.example[192.0.2.9]:25: Connection refused"],
   ["content", "5.3.4", "message size 123 exceeds size limit 100 of server mx.a.example"],
   ["sender", "4.1.8", "450 4.1.8 <ada@acme.example>: Sender address rejected: Domain not found"],
   ["sender", null, "450 Client host rejected: cannot find your hostname, [192.0.2.1]"],
+  // Cisco
+  ["recipient", null, "550 #5.1.0 Address rejected."],
+  // In other languages
+  ["full", null, "550 La boîte de réception est pleine"],
+  ["recipient", null, "550 Nie ma takiego konta"],
+  ["recipient", "5.5.0", "550 5.5.0 Adresse inexistante"],
   // Of the protocol
   ["content", null, "550 Protocol violation (in reply to DATA command)"],
   ["content", null, "504 Command parameter not implemented"],

@@ -1,3 +1,5 @@
+import { fold } from "../../../kernel/text/phrase-words.ts";
+
 /**
  * Whose fault it is that an email was not delivered.
  *
@@ -24,6 +26,8 @@ const CODES: Readonly<Record<string, DeliveryFault>> = {
   "1.90": "limit",
   "2.2": "full",
   "2.3": "content",
+  "2.121": "limit",
+  "2.122": "limit",
   "3.1": "transient",
   "3.2": "transient",
   "3.3": "content",
@@ -56,10 +60,19 @@ const CLASSES: Readonly<Record<string, DeliveryFault>> = { "4": "transient", "5"
 const WORDS: readonly (readonly [DeliveryFault, RegExp])[] = [
   // Exchange Online, for a mailbox that its directory does not have.
   ["recipient", /5\.4\.1 (?:\S+ )?recipient address rejected: access denied|resolver\.adr\.\w*notfound|recipnotfound/],
+  // Outlook.com, and Cisco's gateways.
+  ["recipient", /5\.5\.0 requested action not taken: mailbox unavailable|5\.1\.0 address rejected/],
   // Exchange Online, for a group that accepts its members only.
   ["policy", /senderauthrequired|sendernotauthenticatedforgroup|delivery restriction check failed/],
-  ["limit", /recipientratelimitexceeded|submissionquotaexceeded/],
-  ["sender", /ipcheck\.proofpoint|cannot find your (?:reverse )?hostname|client host rejected/],
+  [
+    "limit",
+    /recipientratelimitexceeded|submissionquotaexceeded|(?:relay|outbound) (?:thread )?limit|limit for the number of messages|too frequent/,
+  ],
+  [
+    "sender",
+    /ipcheck\.proofpoint|cannot find your (?:reverse )?hostname|client host rejected|messages from \S+ weren't sent|callback setup failed/,
+  ],
+  ["transient", /gr[ea]ylist|message expired|connection refused|unable to open mailbox file/],
   // Words that all servers use for one thing.
   [
     "recipient",
@@ -67,7 +80,7 @@ const WORDS: readonly (readonly [DeliveryFault, RegExp])[] = [
   ],
   [
     "content",
-    /\b(?:protocol (?:violation|error)|command (?:parameter )?not implemented|bad sequence of commands|unrecognized command)\b/,
+    /\b(?:line length|protocol (?:violation|error)|command (?:parameter )?not implemented|bad sequence of commands|unrecognized command)\b/,
   ],
   ["transient", /\b(?:delivery temporarily suspended|insufficient (?:system storage|system resources|disk space))\b/],
   [
@@ -80,7 +93,7 @@ const WORDS: readonly (readonly [DeliveryFault, RegExp])[] = [
   ],
   [
     "full",
-    /\b(?:(?:mailbox|inbox|account|user|recipient|folder)(?:'s)?\b[^.;]{0,50}?\b(?:full|over ?quota|quota (?:is )?exceeded|exceeds? (?:the |its )?(?:\S+ )?quota|out of space|storage|size limit|over (?:its |the )?(?:quota|limit|storage))|over ?quota|quota (?:has been |is )?(?:exceeded|reached|full)|(?:exceed\w*|over|out of) (?:\S+ ){0,3}(?:quota|storage)|out of storage|disk quota|insufficient mailbox (?:space|storage)|mailbox (?:is )?full|postfach (?:ist )?(?:\S+ )?voll|boite (?:\S+ )?pleine|buzon lleno|casella piena|not enough (?:storage )?space|would exceed)/,
+    /\b(?:(?:mailbox|inbox|account|user|recipient|folder)(?:'s)?\b[^.;]{0,50}?\b(?:full|over ?quota|quota (?:is )?exceeded|exceed(?:s|ed) (?:the |its )?(?:\S+ )?(?:quota|limit)|out of space|storage|size limit|over (?:its |the )?(?:quota|limit|storage))|over ?quota|quota (?:has been |is )?(?:exceeded|reached|full)|(?:exceed\w*|over|out of) (?:\S+ ){0,3}(?:quota|storage)|out of storage|disk quota|insufficient mailbox (?:space|storage)|mailbox (?:is )?full|postfach (?:ist )?(?:\S+ )?voll|boite (?:\S+ ){0,4}pleine|buzon lleno|casella piena|not enough (?:storage )?space|would exceed)/,
   ],
   [
     "content",
@@ -88,7 +101,7 @@ const WORDS: readonly (readonly [DeliveryFault, RegExp])[] = [
   ],
   [
     "recipient",
-    /\b(?:(?:user|recipient|mailbox|account|address|alias|e?mail (?:account|address)|person|name|inbox|destination|local part)\b[^.;]{0,60}?\b(?:unknown|not (?:found|exist\w*|known|listed|valid|local|available here|a valid|recogni[sz]ed|in (?:the |our )?directory)|does ?n.t exist|does not exist|doesn't have an? \S+ account|disabled|inactive|invalid|no longer (?:available|valid|exists|in use|active|on)|has been (?:disabled|suspended|deactivated|closed|removed|deleted)|closed|terminated|moved|undefined|nonexistent|couldn.t be found|wasn.t found|unrouteable)|(?:unknown|invalid|no such|nonexistent|non-existent|undeliverable|illegal|bad|unrouteable) (?:\S+ ){0,2}(?:user|recipient|mailbox|account|address|alias|person|local|destination|domain|host)|no (?:mailbox|user|account|recipient|such) (?:here|by|with|found|exists?|named|person|on)|not (?:our|a known) (?:customer|user)|user (?:is )?unknown|unknown user|doesn't have a \S+ account|no longer (?:works?|with|employed|valid)|recipnotfound|resolver\.adr\.\w*(?:notfound|recip)\w*|host (?:or domain name )?(?:not found|unknown)|non-?existent (?:hosts?|domains?)|unrout(?:e)?able (?:mail )?(?:domain|address)|no valid recipients|not (?:on|in) (?:our|this) (?:system|server)|(?:domain|host) (?:name )?(?:\S+ ){0,4}(?:not found|does ?n.t exist|does not exist|unknown|no mail|couldn.t be found)|no mx|nxdomain|unknown host|bad destination|null mx|does not accept mail|domain not found|not listed in|unbekannt|existiert nicht|(?:adresse|utilisateur|boite)[^.;]{0,40}(?:inconnu|n'existe pas)|(?:usuario|direccion|cuenta|buzon)[^.;]{0,40}(?:no existe|desconocid)|utente (?:sconosciut\w+|inesistente)|usuario nao existe|onbekend(?:e gebruiker)|nie istnieje)/,
+    /\b(?:(?:user|recipient|addressee|mailbox|account|address|alias|e?mail (?:account|address)|person|name|inbox|destination|local part)\b[^.;]{0,60}?\b(?:unknown|not (?:found|exist\w*|known|listed|valid|local|available here|a valid|recogni[sz]ed|in (?:the |our )?directory)|does ?n.t exist|does not exist|doesn't have an? \S+ account|disabled|inactive|invalid|no longer (?:available|valid|exists|in use|active|on)|has been (?:disabled|suspended|deactivated|closed|removed|deleted)|closed|terminated|moved|undefined|nonexistent|couldn.t be found|wasn.t found|unrouteable)|(?:unknown|invalid|no such|nonexistent|non-existent|undeliverable|illegal|bad|unrouteable) (?:\S+ ){0,2}(?:user|recipient|mailbox|account|address|alias|person|local|destination|domain|host)|no (?:mailbox|user|account|recipient|such) (?:here|by|with|found|exists?|named|person|on)|not (?:our|a known) (?:customer|user)|user (?:is )?unknown|unknown user|not a valid recipient|account (?:is )?(?:not |un)available|doesn't have a \S+ account|no longer (?:works?|with|employed|valid)|recipnotfound|resolver\.adr\.\w*(?:notfound|recip)\w*|host (?:or domain name )?(?:not found|unknown)|non-?existent (?:hosts?|domains?)|unrout(?:e)?able (?:mail )?(?:domain|address)|no valid recipients|not (?:on|in) (?:our|this) (?:system|server)|(?:domain|host) (?:name )?(?:\S+ ){0,4}(?:not found|does ?n.t exist|does not exist|unknown|no mail|couldn.t be found)|no mx|nxdomain|unknown host|bad destination|null mx|does not accept mail|domain not found|not listed in|unbekannt|existiert nicht|(?:adresse|utilisateur|boite)[^.;]{0,40}(?:inconnu|n'existe pas)|(?:usuario|direccion|cuenta|buzon)[^.;]{0,40}(?:no existe|desconocid)|utente (?:sconosciut\w+|inesistente)|usuario nao existe|onbekend(?:e gebruiker)|nie istnieje|nie ma takiego|adresse inexistante)/,
   ],
   [
     "policy",
@@ -104,8 +117,7 @@ const STATUS = /\b([245])\.(\d{1,3})\.(\d{1,3})\b/g;
 
 /** Whose fault a failure is, by the words of the receiver and its code. Many servers write 5.7.1 or 5.1.1 for everything. */
 export function judgeFault({ status, diagnostic }: { status: string | null; diagnostic: string }): DeliveryFault {
-  const text = diagnostic
-    .toLowerCase()
+  const text = fold(diagnostic)
     .replace(/[\u2019`]/g, "'")
     .replace(/\s+/g, " ")
     .slice(0, 4_000);

@@ -1,5 +1,5 @@
 import { NEARLY_USED_SHARE } from "@findable/contract";
-import type { Item } from "../words/notice-lines.ts";
+import type { WeekFact } from "../../insights/index.ts";
 import { insertNotice, noteNearBudgets, takeWeeks, type WeekPlace } from "./gather.store.ts";
 import type { InSystem } from "./gather-notices.ts";
 
@@ -16,8 +16,8 @@ export async function noteBudgets(inSystem: InSystem): Promise<void> {
 
 interface WeekOptions {
   inSystem: InSystem;
-  /** What changed beyond noise in the last seven days and what needs somebody, in sentences; none if nothing was measured. */
-  summariseWeek(place: WeekPlace): Promise<string[]>;
+  /** What changed beyond noise in the last seven days and what needs somebody, as facts; none if nothing was measured. */
+  summariseWeek(place: WeekPlace): Promise<WeekFact[]>;
   now: Date;
   onError(error: unknown): void;
 }
@@ -35,9 +35,9 @@ export async function noteWeeks({ inSystem, summariseWeek, now, onError }: WeekO
   }
 
   async function noteWeek(place: WeekPlace): Promise<void> {
-    const sentences = await summariseWeek(place);
-    if (sentences.length === 0) return;
-    const items = sentences.map((sentence): Item => ({ sentence }));
+    const week = await summariseWeek(place);
+    if (week.length === 0) return;
+    const items = week.map((fact) => ({ sentence: fact.sentence, week: fact }));
     const { agency_id: agencyId, workspace_id: workspaceId } = place;
     await inSystem((tx) => insertNotice(tx, { agencyId, workspaceId, kind: "digest", items }));
   }

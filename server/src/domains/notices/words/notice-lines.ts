@@ -1,5 +1,7 @@
-import { formatPercent, type Notice, type NoticeKind, type NoticeLine, skillContracts } from "@findable/contract";
+import { type Notice, type NoticeKind, type NoticeLine, skillContracts } from "@findable/contract";
 import type { Links } from "../../../kernel/operations/services.ts";
+import { longDays } from "../../../kernel/text/person-language.ts";
+import type { WeekFact } from "../../insights/index.ts";
 import type { NoticeWords } from "./notice-words.ts";
 
 /** A stored notice. */
@@ -36,8 +38,10 @@ export interface Item {
   available?: number;
   month?: string;
   agency?: boolean;
-  /** Sentences of a digest, or about a channel; the title of a report. */
+  /** About a channel, in English; the title of a report; a digest in English. */
   sentence?: string;
+  /** Of a digest; digests of releases before 0.9.0 have only the sentence. */
+  week?: WeekFact;
 }
 
 /** What people call a skill; its own name for a skill of the agency. */
@@ -75,7 +79,7 @@ export function lineOf(kind: NoticeKind, item: Item, { workspaceId, links, words
       return { text: words.budget({ isOfAgency, available, allocated, month }), url: page("/usage") };
     }
     case "digest":
-      return { text: item.sentence ?? "", url: page("/") };
+      return { text: item.week === undefined ? (item.sentence ?? "") : weekLine(item.week, words), url: page("/") };
     case "report":
       return { text: item.sentence ?? "", url: page(`/reports/${item.reportId}`) };
     case "alert":
@@ -83,22 +87,38 @@ export function lineOf(kind: NoticeKind, item: Item, { workspaceId, links, words
   }
 }
 
+function weekLine(fact: WeekFact, words: NoticeWords): string {
+  const write = longDays(words.locale);
+  const day = (moment: string | null) => (moment === null ? undefined : write(moment));
+  switch (fact.about) {
+    case "movement":
+      return words.week.movement({ ...fact, day: write(fact.since) });
+    case "keyword":
+      return `${words.moved(fact.keyword, place(fact.from, words), place(fact.to, words))}.`;
+    case "concern":
+      return words.week.concerns[fact.kind]({ ...fact, since: day(fact.since), until: day(fact.deadline) });
+  }
+}
+
+function place(position: number | null, words: NoticeWords): string {
+  return position === null ? words.notFound : String(position);
+}
+
 function alertLine(item: Item, page: (path: string) => string, words: NoticeWords): NoticeLine {
   const rate = item.expectedFalseAlarmsPer30d;
   const number = new Intl.NumberFormat(words.locale, { maximumFractionDigits: 2 });
   const expected = rate == null ? "" : words.expected(number.format(rate));
-  const place = (position: number | null) => (position === null ? words.notFound : String(position));
   if (item.type === "rank.dropped") {
     const { keywords = [], count = keywords.length } = item;
     const named = keywords.map(({ keyword, previous, current }) =>
-      words.moved(keyword, place(previous), place(current)),
+      words.moved(keyword, place(previous, words), place(current, words)),
     );
     const text = words.ranksFell(count, named.join(", "), count - named.length) + expected;
     return { text, url: page("/keywords") };
   }
   if (item.type === "ai_citation.share_of_voice.dropped") {
     const { domain = "", previous = 0, current = 0, n = 0 } = item;
-    const text = words.shareFell(domain, formatPercent(previous), formatPercent(current), n) + expected;
+    const text = words.shareFell(domain, words.share(previous), words.share(current), n) + expected;
     return { text, url: page("/citations") };
   }
   if (item.type === "site.watch.changed")

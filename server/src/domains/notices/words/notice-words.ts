@@ -1,12 +1,17 @@
-import { NEARLY_USED_SHARE, type NoticeKind } from "@findable/contract";
+import { formatPercent, NEARLY_USED_SHARE, type NoticeKind } from "@findable/contract";
+import type { WeekConcern, WeekFact } from "../../insights/index.ts";
+import { speaking } from "./speaking.ts";
 
-/** From when on a budget is nearly used. */
-export const NEARLY_USED = `${NEARLY_USED_SHARE * 100} %`;
+type Of<A extends WeekFact["about"]> = Extract<WeekFact, { about: A }>;
+/** The days are written in the language; undefined if there is none. */
+type Concern = Omit<Of<"concern">, "since" | "deadline"> & { since: string | undefined; until: string | undefined };
 
 /** Every text of a notice in one language. */
 export interface NoticeWords {
-  /** For numbers. */
+  /** For numbers and days. */
   locale: string;
+  /** A share from 0 to 1 in percent. */
+  share(share: number): string;
   titles: Readonly<Record<NoticeKind, (count: number) => string>>;
   failed: string;
   reply: string;
@@ -17,6 +22,17 @@ export interface NoticeWords {
   shareFell(domain: string, from: string, to: string, answers: number): string;
   siteChanged(code: string, more: number): string;
   expected(rate: string): string;
+  /** Lines of a digest, from the figures of the judges. */
+  week: {
+    movement(fact: Of<"movement"> & { day: string }): string;
+    concerns: Readonly<Record<WeekConcern, (fact: Concern) => string>>;
+  };
+  /** What an unsubscribe link ends. */
+  subscription: {
+    list(name: string): string;
+    emails: Readonly<Record<NoticeKind, string>>;
+    about(kinds: string): string;
+  };
   /** The events or sections that a message leaves out. */
   more(count: number): string;
   subjectOfMany(first: string, others: number): string;
@@ -24,12 +40,18 @@ export interface NoticeWords {
   unsubscribe: string;
 }
 
-const counted = (count: number, one: string, many = `${one}s`) => `${count} ${count === 1 ? one : many}`;
+const LOCALE = "en-US";
+const { counted: of, isOne } = speaking(LOCALE);
+const counted = (count: number, one: string, many = `${one}s`) => of(count, one, many);
+const NEARLY_USED = formatPercent(NEARLY_USED_SHARE);
+/** Judges state their facts in English. */
+const quote = ({ sentence }: { sentence: string }) => sentence;
 
 export const ENGLISH: NoticeWords = {
-  locale: "en-US",
+  locale: LOCALE,
+  share: (share) => formatPercent(share),
   titles: {
-    approval: (count) => `${counted(count, "action")} ${count === 1 ? "waits" : "wait"} for a decision`,
+    approval: (count) => `${counted(count, "action")} ${isOne(count) ? "waits" : "wait"} for a decision`,
     run_failed: (count) => `${counted(count, "run")} failed`,
     alert: (count) => counted(count, "alert"),
     reply: (count) => `${counted(count, "reply", "replies")} to outreach`,
@@ -52,6 +74,35 @@ export const ENGLISH: NoticeWords = {
     `The share of ${domain} in answers fell beyond noise from ${from} to ${to}, in ${counted(answers, "answer")}.`,
   siteChanged: (code, more) =>
     `The site changed, confirmed by a second look: ${code}${more > 0 ? ` and ${more} more` : ""}.`,
+  week: {
+    movement: quote,
+    concerns: {
+      no_credits: quote,
+      low_credits: quote,
+      budget: quote,
+      approval: quote,
+      draft: quote,
+      question: quote,
+      reply: quote,
+      integration: quote,
+      mailbox: quote,
+      failed_run: quote,
+      webhook: quote,
+    },
+  },
+  subscription: {
+    list: (name) => `emails to the list ${name}`,
+    emails: {
+      approval: "approvals that wait",
+      run_failed: "failed runs",
+      alert: "alerts",
+      reply: "replies to outreach",
+      budget: "budgets",
+      digest: "the weekly digest",
+      report: "new reports",
+    },
+    about: (kinds) => `emails about ${kinds}`,
+  },
   expected: (rate) => ` Expected false alarms in 30 days: ${rate}.`,
   more: (count) => `${count} more in the app.`,
   subjectOfMany: (first, others) => `${first}, and ${others} more`,

@@ -16,7 +16,7 @@ export function describeChanges(draft: Draft): string[] {
 }
 
 function describeRanks(draft: Draft): string[] {
-  const { fact, figure, miss, section, words } = draft;
+  const { fact, figure, miss, section, words, write } = draft;
   const movement = fact("movement");
   if (movement === undefined) return [];
   if (movement.compared === 0) {
@@ -30,7 +30,7 @@ function describeRanks(draft: Draft): string[] {
   };
   const all = words.counted.keyword(
     figure("changed", "ranks.compared", compared, "movement", "compared"),
-    compared === 1,
+    write.isOne(compared),
   );
   const moved = { up: state("up"), down: state("down"), entered: state("entered"), left: state("left") };
   const isQuiet = counts.up + counts.down + counts.entered + counts.left === 0;

@@ -24,7 +24,7 @@ export function describeGained(draft: Draft): string[] {
   } else part.paragraphs.push(...sentences, words.gainedMethod);
   for (const [index, { reason, interventions }] of gained.notJudged.entries()) {
     const count = write.count(interventions);
-    part.paragraphs.push(words.notJudged(count, interventions === 1, words.notJudgedReasons[reason]));
+    part.paragraphs.push(words.notJudged(count, write.isOne(interventions), words.notJudgedReasons[reason]));
     figure(
       "gained",
       `gained.not_judged.${reason}`,
@@ -59,7 +59,7 @@ const SOURCES: Record<Sum["unit"], GainedSource> = {
   points: "citations",
 };
 
-function sentenceOf({ figure, words }: Draft, sum: Sum, index: number): string {
+function sentenceOf({ figure, words, write }: Draft, sum: Sum, index: number): string {
   const { source, amount, low, high, units, interventions } = sum;
   const state = (key: FigureKey, value: number, field: string) =>
     figure("gained", key, value, "gained", `coverage.gained.sums.${index}.${field}`);
@@ -70,5 +70,5 @@ function sentenceOf({ figure, words }: Draft, sum: Sum, index: number): string {
   const of = state(`gained.units.${source}`, units, "units");
   const size = words.gainedAmount[source](middle, least, most, of);
   const isClear = low > 0 || high < 0;
-  return words.gained(size, count, interventions === 1, isClear);
+  return words.gained(size, count, write.isOne(interventions), isClear);
 }

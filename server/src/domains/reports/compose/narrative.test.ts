@@ -18,6 +18,15 @@ test("inserts every number of a narrative as the language writes it", () => {
   expect(german?.map((text) => text.replaceAll(/\s/g, " "))).toEqual(["32,5 % der Antworten."]);
 });
 
+test.each([
+  ["fr", "32,5\u00a0% des réponses.", "Les clics ont doublé."],
+  ["es", "32,5\u00a0% des réponses.", "Subieron doce páginas."],
+] as const)("a narrative in %s has the numbers of the language, and none in words", (language, written, faulty) => {
+  const inLanguage = (...sentences: string[]) => fillNarrative({ sentences }, FIGURES, language);
+  expect(inLanguage("{citations.rate} des réponses.")).toEqual([written]);
+  expect(inLanguage("{ranks.up} mots-clés.", faulty)).toBeUndefined();
+});
+
 test("refuses a narrative in which the model wrote a number, in digits or words, or named an unknown figure", () => {
   const faulty = ["12 keywords rose.", "Clicks doubled.", "Three pages rose.", "½ of them rose.", "{made.up} rose."];
   for (const sentence of faulty) expect(fill("{ranks.up} rose.", sentence), sentence).toBeUndefined();

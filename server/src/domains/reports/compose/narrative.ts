@@ -9,7 +9,7 @@ export const NarrativeAnswer = Type.Object({
 });
 export type NarrativeAnswer = Static<typeof NarrativeAnswer>;
 
-const LANGUAGES: Record<ReportLanguage, string> = { en: "English", de: "German" };
+const LANGUAGES: Record<ReportLanguage, string> = { en: "English", de: "German", fr: "French", es: "Spanish" };
 
 /** The request for the summary of a report. The model sees what rules wrote and the keys of the figures. */
 export function narrativeRequest({ figures, sections, missing }: Composed, language: ReportLanguage) {
@@ -24,8 +24,20 @@ export function narrativeRequest({ figures, sections, missing }: Composed, langu
   };
 }
 
-const NUMBERS_IN_WORDS =
-  /\b(?:two|three|four|five|six|seven|eight|nine|ten|eleven|twelve|dozen|hundred|thousand|million|half|double|doubled|twice|triple|percent|zwei|drei|vier|fünf|sechs|sieben|acht|neun|zehn|elf|zwölf|dutzend|hundert|tausend|million|hälfte|doppelt|verdoppelt|dreifach|prozent)\b/iu;
+const NUMBERS_IN_WORDS: Record<ReportLanguage, RegExp> = {
+  en: anyOf(
+    "two|three|four|five|six|seven|eight|nine|ten|eleven|twelve|dozen|hundred|thousand|million|half|double|doubled|twice|triple|percent",
+  ),
+  de: anyOf(
+    "zwei|drei|vier|fünf|sechs|sieben|acht|neun|zehn|elf|zwölf|dutzend|hundert|tausend|million|hälfte|doppelt|verdoppelt|dreifach|prozent",
+  ),
+  fr: anyOf(
+    "deux|trois|quatre|cinq|six|sept|huit|neuf|dix|onze|douze|douzaine|cents?|mille|millions?|moitié|doubl(?:e|é|ée|er)|tripl(?:e|é|ée)|pour cent|pourcent",
+  ),
+  es: anyOf(
+    "dos|tres|cuatro|cinco|seis|siete|ocho|nueve|diez|once|doce|docena|cien|cientos?|mil|mill(?:ón|ones)|mitad|doble|duplic(?:ó|ado|aron)|triple|por ciento",
+  ),
+};
 const KEY = /\{([a-z_.]+)\}/g;
 
 /** The sentences with their figures inserted; undefined if the model wrote a number or names an unknown figure. */
@@ -40,7 +52,7 @@ export function fillNarrative(
   for (const sentence of sentences) {
     const bare = sentence.replaceAll(KEY, "");
     const keys = [...sentence.matchAll(KEY)].map(([, key = ""]) => key);
-    if (/[\p{N}{}%]/u.test(bare) || NUMBERS_IN_WORDS.test(bare) || keys.some((key) => !byKey.has(key)))
+    if (/[\p{N}{}%]/u.test(bare) || NUMBERS_IN_WORDS[language].test(bare) || keys.some((key) => !byKey.has(key)))
       return undefined;
     filled.push(
       sentence.trim().replaceAll(KEY, (_whole, key: string) => {
@@ -50,4 +62,9 @@ export function fillNarrative(
     );
   }
   return filled;
+}
+
+/** One of the words by itself. */
+function anyOf(words: string): RegExp {
+  return new RegExp(`(?<!\\p{L})(?:${words})(?!\\p{L})`, "iu");
 }

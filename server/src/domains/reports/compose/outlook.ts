@@ -12,7 +12,7 @@ export function describeWaiting({ fact, figure, section, words, write, requests 
   }
   const sentence = words.waits(
     figure("waiting", "approvals.waiting", waiting.total, "waiting", "total"),
-    waiting.total === 1,
+    write.isOne(waiting.total),
   );
   part.paragraphs.push(sentence);
   listItems(

@@ -16,7 +16,7 @@ export function describeWork(draft: Draft): string[] {
     value: number,
     from: "publications" | "links" | "runs",
     field: string,
-  ) => words.counted[noun](figure("done", key, value, from, field), value === 1);
+  ) => words.counted[noun](figure("done", key, value, from, field), draft.write.isOne(value));
   const sentence = words.done(
     one("page", "work.published", published.length, "publications", "data, by publishedAt"),
     one("link", "work.links_placed", links.placed.length, "links", "data.placedLinks, by firstSeenAt"),
@@ -26,7 +26,7 @@ export function describeWork(draft: Draft): string[] {
   if (published.length + links.placed.length + ranRuns > 0) sentences.push(sentence);
   if (links.lost.length > 0) {
     const lost = figure("done", "work.links_lost", links.lost.length, "links", "data.placedLinks, by state");
-    sentences.push(words.linksLost(words.counted.link(lost, links.lost.length === 1)));
+    sentences.push(words.linksLost(words.counted.link(lost, draft.write.isOne(links.lost.length))));
   }
   if (approved + rejected > 0) {
     const [yes, no] = [

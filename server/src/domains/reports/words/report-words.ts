@@ -1,6 +1,9 @@
 import type { ReportFigure, ReportLanguage } from "@findable/contract";
 import { daysLater } from "../../../kernel/text/moment.ts";
+import { type Catalogue, longDays } from "../../../kernel/text/person-language.ts";
+import { FRENCH } from "./french.ts";
 import { GERMAN } from "./german.ts";
+import { SPANISH } from "./spanish.ts";
 import type { ReportWords } from "./words.ts";
 
 const ENGLISH: ReportWords = {
@@ -209,7 +212,7 @@ const ENGLISH: ReportWords = {
   languageMissing: (asked) => `Reports are not available in “${asked}” yet, so this one is in English.`,
 };
 
-const WORDS: Record<ReportLanguage, ReportWords> = { en: ENGLISH, de: GERMAN };
+const WORDS: Catalogue<ReportWords> = { en: ENGLISH, de: GERMAN, fr: FRENCH, es: SPANISH };
 
 export function wordsIn(language: ReportLanguage): ReportWords {
   return WORDS[language];
@@ -221,19 +224,20 @@ export function writerFor({ locale, periodOf }: ReportWords) {
   const share = new Intl.NumberFormat(locale, { style: "percent", maximumFractionDigits: 1 });
   const signed = new Intl.NumberFormat(locale, { maximumFractionDigits: 1, signDisplay: "exceptZero" });
   const signedWhole = new Intl.NumberFormat(locale, { maximumFractionDigits: 0, signDisplay: "exceptZero" });
-  const day = new Intl.DateTimeFormat(locale, { dateStyle: "long", timeZone: "UTC" });
+  const plural = new Intl.PluralRules(locale);
+  const day = longDays(locale);
   const month = new Intl.DateTimeFormat(locale, { year: "numeric", month: "long", timeZone: "UTC" });
   return {
     /** `October 2026` for a whole month, else both days. */
     period: ({ from, to }: { from: string; to: string }) =>
-      isWholeMonth(from, to)
-        ? month.format(new Date(from))
-        : periodOf(day.format(new Date(from)), day.format(new Date(to))),
+      isWholeMonth(from, to) ? month.format(new Date(from)) : periodOf(day(from), day(to)),
     count: (value: number) => count.format(value),
+    /** Whether the language counts it as one thing; French does so with 0 too. */
+    isOne: (value: number) => plural.select(value) === "one",
     share: (value: number) => share.format(value),
     /** With its sign, and without decimals where they say nothing. */
     signed: (value: number) => (Math.abs(value) < 10 ? signed : signedWhole).format(value),
-    day: (moment: string) => day.format(new Date(moment)),
+    day,
     figure: ({ unit, value }: Pick<ReportFigure, "unit" | "value">) =>
       unit === "share"
         ? share.format(value)

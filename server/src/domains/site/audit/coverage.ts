@@ -1,5 +1,6 @@
 import type { SiteCoverage, SkippedAddresses, UncheckedPage } from "@findable/contract";
 import type { CrawlResult, SkippedGroup, SkipReason } from "../../../providers/crawler/port.ts";
+import { allowRulesFor } from "./allow-rules.ts";
 import { findUnchecked, type UncheckedPage as Unchecked, type UncheckedReason } from "./unchecked.ts";
 
 const LISTED = 100;
@@ -9,6 +10,7 @@ export function coverageOf(crawl: CrawlResult): SiteCoverage | null {
   const { found, skippedGroups } = crawl;
   if (found === undefined || skippedGroups === undefined) return null;
   const unchecked = findUnchecked(crawl);
+  const allowRules = allowRulesFor(unchecked, crawl.crawlerAddresses ?? []);
   const read = crawl.pages.length;
   return {
     summary: summaryOf(crawl, { found, skippedGroups, unchecked: unchecked.length }),
@@ -17,6 +19,7 @@ export function coverageOf(crawl: CrawlResult): SiteCoverage | null {
     skipped: skippedGroups.slice(0, LISTED).map(explained),
     unchecked: unchecked.slice(0, LISTED).map(advised),
     uncheckedCount: unchecked.length,
+    ...(allowRules.length === 0 ? {} : { allowRules }),
   };
 }
 

@@ -1,6 +1,7 @@
 import { ProviderError } from "../../../kernel/errors/provider-error.ts";
 import { createRuleFinder, groupOf, parseRobotsTxt, readingOf } from "../../../kernel/text/robots-txt.ts";
 import type { CrawledPage, CrawlerPort, CrawlResult } from "../../../providers/crawler/port.ts";
+import { isHiddenFrom } from "../audit/robots-directives.ts";
 import type { SiteLook, WatchedPage } from "./compare-looks.ts";
 
 const LIMIT_MS = 30_000;
@@ -66,13 +67,11 @@ async function readOne(
   } catch (error) {
     if (!(error instanceof ProviderError)) throw error;
     const { httpStatus } = error.facts;
-    if (httpStatus !== undefined && httpStatus >= 400) return { status: httpStatus, pages: [] };
-    return error.kind === "blocked" ? "blocked" : "unreachable";
+    // A refusal of this crawler says nothing about the page.
+    if (error.kind === "blocked" || httpStatus === 429) return "blocked";
+    return httpStatus !== undefined && httpStatus >= 400 ? { status: httpStatus, pages: [] } : "unreachable";
   }
 }
-
-/** Refusals of this crawler say nothing about the page. */
-const REFUSALS = new Set([401, 403, 405, 406, 407, 418, 429, 451, 999]);
 
 function watchedPage(
   url: string,
@@ -81,11 +80,10 @@ function watchedPage(
 ): WatchedPage {
   const unread = { url, finalUrl: url, noindex: false, canonical: null };
   if (page === undefined) {
-    const status = typeof read === "object" && "status" in read && !REFUSALS.has(read.status) ? read.status : null;
-    return { ...unread, status };
+    return { ...unread, status: typeof read === "object" && "status" in read ? read.status : null };
   }
   if (page.guard !== undefined) return { ...unread, status: null };
-  const { status, finalUrl, canonical, robotsDirectives } = page;
-  const noindex = robotsDirectives.includes("noindex") || robotsDirectives.includes("none");
+  const { status, finalUrl, canonical } = page;
+  const noindex = ENGINES.some((engine) => isHiddenFrom(page, engine.toLowerCase()));
   return { url, status, finalUrl, noindex, canonical };
 }

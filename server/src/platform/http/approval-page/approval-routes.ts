@@ -4,6 +4,7 @@ import type { IncomingMessage, ServerResponse } from "node:http";
 import type { FastifyInstance } from "fastify";
 import { AppError, validationError } from "../../../kernel/errors/app-error.ts";
 import type { ApprovalLinks, LinkDecision, OpenedLink, SharedApproval } from "../../../kernel/runs/approval-links.ts";
+import { acceptedLanguage } from "../../../kernel/text/person-language.ts";
 import { checkValues } from "../../validation/json-values.ts";
 import { sendNothing, sendText } from "../answer.ts";
 import { readBody } from "../body.ts";
@@ -14,6 +15,7 @@ import { createWebDocument, sendWebDocument, type WebDocument } from "../referen
 import { type Returned, renderApproval } from "./approval-html.ts";
 import { type Entries, readEdits } from "./edit-fields.ts";
 import { APPROVAL_HEADERS, closedPage } from "./page-frame.ts";
+import { PAGE_WORDS } from "./page-words.ts";
 
 export interface ApprovalPagesOptions {
   links: ApprovalLinks;
@@ -63,7 +65,7 @@ export function addApprovalPages(
     );
     sendWebDocument(request, response, headers, await style);
   });
-  route("GET", PAGE, async (visit) => send(visit, pageOf(await links.open(visit.token), visit.token)));
+  route("GET", PAGE, async (visit) => send(visit, pageOf(await links.open(visit.token), visit)));
   route("POST", PAGE, async (visit) => receive(visit, links, publicUrl));
   return [
     { method: "GET", url: STYLE },
@@ -78,27 +80,20 @@ function send({ response, headers }: Visit, { status, text }: Page): void {
 
 const STATUS_OF = { PENDING: 200, APPROVED: 200, REJECTED: 200, TIMED_OUT: 410, CANCELLED: 410 } as const;
 
-function pageOf(opened: OpenedLink, token: string, returned?: Returned & { status: number }): Page {
+function pageOf(opened: OpenedLink, { token, request }: Visit, returned?: Returned & { status: number }): Page {
+  const language = acceptedLanguage(request.headers["accept-language"]);
+  const words = PAGE_WORDS[language];
   switch (opened.state) {
     case "open": {
       const status = returned?.status ?? STATUS_OF[opened.shared.approval.status];
       return { status, text: renderApproval(opened.shared, formTokenOf(token, opened.shared), returned) };
     }
     case "unknown":
-      return {
-        status: 404,
-        text: closedPage("Nothing here", "This link leads to no approval. Check that you copied the whole link."),
-      };
+      return { status: 404, text: closedPage(language, words.unknown.title, words.noApproval) };
     case "gone":
-      return {
-        status: 410,
-        text: closedPage("This link was revoked", "The sender revoked this link. Ask the sender for a new link."),
-      };
+      return { status: 410, text: closedPage(language, words.revoked.title, words.revoked.text) };
     case "expired":
-      return {
-        status: 410,
-        text: closedPage("This link has expired", "Ask the sender about the outcome."),
-      };
+      return { status: 410, text: closedPage(language, words.expired.title, words.expiredApproval) };
   }
 }
 
@@ -108,7 +103,7 @@ async function receive(visit: Visit, links: ApprovalLinks, publicUrl: string): P
   const { bytes, complete } = await readBody(request, MAX_FORM_BYTES);
   if (!complete) headers["Connection"] = "close";
   const opened = await links.open(token);
-  if (opened.state !== "open") return send(visit, pageOf(opened, token));
+  if (opened.state !== "open") return send(visit, pageOf(opened, visit));
   const entered = bytes === undefined ? undefined : entriesOf(request, bytes);
   try {
     if (entered === undefined) throw new AppError("payload_too_large", "The form is too large or has the wrong type.");
@@ -117,7 +112,7 @@ async function receive(visit: Visit, links: ApprovalLinks, publicUrl: string): P
   } catch (error) {
     if (!(error instanceof AppError) || error.status >= 500) throw error;
     // Another person can have decided meanwhile, so show the current state.
-    return send(visit, pageOf(await links.open(token), token, returnedWith(error, entered ?? new Map())));
+    return send(visit, pageOf(await links.open(token), visit, returnedWith(error, entered ?? new Map())));
   }
   sendNothing(response, 303, { ...headers, ...APPROVAL_HEADERS, Location: `/app/a/${token}` });
 }

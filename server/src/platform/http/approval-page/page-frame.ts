@@ -1,3 +1,4 @@
+import type { PersonLanguage } from "@findable/contract";
 import type { Html } from "../reference/html.ts";
 import { html } from "../reference/html.ts";
 
@@ -17,9 +18,9 @@ export const APPROVAL_HEADERS: Readonly<Record<string, string>> = {
 /** The app's logo, in the colours of the style. */
 const MARK = html`<svg aria-hidden="true" viewBox="0 0 32 32" width="24" height="24" fill="none"><rect width="32" height="32" rx="8" fill="currentColor"/><circle cx="14" cy="14" r="6.25" stroke-width="2.5"/><path d="M18.8 18.8 25 25" stroke-width="2.75" stroke-linecap="round"/><circle cx="14" cy="14" r="1"/></svg>`;
 
-export function framePage(title: string, body: Html): string {
+export function framePage(title: string, body: Html, language: PersonLanguage = "en"): string {
   return html`<!doctype html>
-<html lang="en">
+<html lang="${language}">
 <head>
 <meta charset="utf-8">
 <meta name="viewport" content="width=device-width, initial-scale=1">
@@ -40,10 +41,6 @@ ${body}
 }
 
 /** A page without a decision. */
-export function closedPage(title: string, ...sentences: string[]): string {
-  return framePage(
-    title,
-    html`<h1>${title}</h1>
-${sentences.map((sentence) => html`<p>${sentence}</p>`)}`,
-  );
+export function closedPage(language: PersonLanguage, title: string, sentence: string): string {
+  return framePage(title, html`<h1>${title}</h1>\n<p>${sentence}</p>`, language);
 }

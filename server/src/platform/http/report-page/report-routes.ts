@@ -1,8 +1,11 @@
 import type { ServerResponse } from "node:http";
+import type { PersonLanguage } from "@findable/contract";
 import type { FastifyInstance } from "fastify";
 import type { OpenedReport, ReportLinks } from "../../../kernel/operations/report-links.ts";
+import { acceptedLanguage } from "../../../kernel/text/person-language.ts";
 import { sendText } from "../answer.ts";
 import { APPROVAL_HEADERS, closedPage } from "../approval-page/page-frame.ts";
+import { PAGE_WORDS } from "../approval-page/page-words.ts";
 import type { Guard } from "../guard.ts";
 import { HTML_TYPE } from "../reference/page-layout.ts";
 
@@ -31,29 +34,35 @@ export function addReportPages(
     handler: async ({ raw: request, params }, reply) => {
       reply.hijack();
       await guard(request, reply.raw, PAGE, async (_requestId, headers) =>
-        send(reply.raw, headers, await links.open(params.token ?? "")),
+        send(
+          reply.raw,
+          headers,
+          await links.open(params.token ?? ""),
+          acceptedLanguage(request.headers["accept-language"]),
+        ),
       );
     },
   });
   return [{ method: "GET", url: PAGE }];
 }
 
-function send(response: ServerResponse, headers: Record<string, string>, opened: OpenedReport): void {
+function send(
+  response: ServerResponse,
+  headers: Record<string, string>,
+  opened: OpenedReport,
+  language: PersonLanguage,
+): void {
   if (opened.state === "open") {
     sendText(response, 200, { ...headers, ...REPORT_HEADERS }, HTML_TYPE, opened.page);
     return;
   }
-  const { status, title, text } = CLOSED[opened.state];
+  const words = PAGE_WORDS[language];
+  const closed = {
+    unknown: { status: 404, title: words.unknown.title, text: words.noReport },
+    gone: { status: 410, ...words.revoked },
+    expired: { status: 410, ...words.expired },
+  };
+  const { status, title, text } = closed[opened.state];
   const all = { ...headers, ...APPROVAL_HEADERS, "Cache-Control": "no-store" };
-  sendText(response, status, all, HTML_TYPE, closedPage(title, text));
+  sendText(response, status, all, HTML_TYPE, closedPage(language, title, text));
 }
-
-const CLOSED = {
-  unknown: {
-    status: 404,
-    title: "Nothing here",
-    text: "This link leads to no report. Check that you copied the whole link.",
-  },
-  gone: { status: 410, title: "This link was revoked", text: "Ask the sender for a new link." },
-  expired: { status: 410, title: "This link has expired", text: "Ask the sender for a new link." },
-} as const;

@@ -1,8 +1,11 @@
 import type { IncomingMessage, ServerResponse } from "node:http";
+import type { PersonLanguage } from "@findable/contract";
 import type { FastifyInstance } from "fastify";
 import type { NoticeUnsubscribes, Unsubscribes } from "../../../kernel/operations/unsubscribes.ts";
+import { acceptedLanguage } from "../../../kernel/text/person-language.ts";
 import { sendText } from "../answer.ts";
-import { APPROVAL_HEADERS, framePage } from "../approval-page/page-frame.ts";
+import { APPROVAL_HEADERS, closedPage, framePage } from "../approval-page/page-frame.ts";
+import { PAGE_WORDS } from "../approval-page/page-words.ts";
 import { readBody } from "../body.ts";
 import type { Guard } from "../guard.ts";
 import { html } from "../reference/html.ts";
@@ -22,11 +25,12 @@ interface Visit {
 interface LinkPages {
   /** The path, with the parameter `:token`. */
   page: string;
-  /** What the link would end; undefined for an unknown token. Writes nothing. */
-  show(token: string): Promise<Answer | undefined>;
+  /** The page that says what the link would end, and its language; undefined for an unknown token. Writes nothing. */
+  show(token: string, reader: PersonLanguage): Promise<{ language: PersonLanguage; text: string } | undefined>;
   /** False for an unknown token. */
   end(token: string): Promise<boolean>;
-  done: Answer;
+  /** The sentence after it. */
+  done(language: PersonLanguage): string;
 }
 
 interface Answer {
@@ -46,9 +50,12 @@ export function addUnsubscribePages(
 ): Route[] {
   return addLinkPages(app, guard, {
     page: "/u/:token",
-    show: async (token) => ((await unsubscribes.isKnown(token)) ? CONFIRM : undefined),
+    async show(token, language) {
+      const { ask, outreach } = PAGE_WORDS[language].unsubscribe;
+      return (await unsubscribes.isKnown(token)) ? { language, text: confirmPage(language, ask, outreach) } : undefined;
+    },
     end: (token) => unsubscribes.unsubscribe(token),
-    done: DONE,
+    done: (language) => PAGE_WORDS[language].unsubscribe.doneOutreach,
   });
 }
 
@@ -59,12 +66,15 @@ export function addNoticeUnsubscribePages(
 ): Route[] {
   return addLinkPages(app, guard, {
     page: "/n/:token",
-    async show(token) {
-      const what = await unsubscribes.describe(token);
-      return what === undefined ? undefined : confirmNotices(what);
+    async show(token, reader) {
+      const described = await unsubscribes.describe(token, reader);
+      if (described === undefined) return undefined;
+      const { language, what } = described;
+      const { askNotices, notices } = PAGE_WORDS[language].unsubscribe;
+      return { language, text: confirmPage(language, askNotices, notices(what)) };
     },
     end: (token) => unsubscribes.end(token),
-    done: NOTICES_DONE,
+    done: (language) => PAGE_WORDS[language].unsubscribe.done.text,
   });
 }
 
@@ -86,11 +96,18 @@ function addLinkPages(app: FastifyInstance, guard: Guard, { page, show, end, don
         );
       },
     });
-  route("GET", async (visit) => send(visit, (await show(visit.token)) ?? UNKNOWN));
+  const readerOf = ({ request }: Visit) => acceptedLanguage(request.headers["accept-language"]);
+  route("GET", async (visit) => {
+    const shown = await show(visit.token, readerOf(visit));
+    send(visit, shown === undefined ? unknown(readerOf(visit)) : { status: 200, text: shown.text });
+  });
   route("POST", async (visit) => {
     const { complete } = await readBody(visit.request, MAX_BODY_BYTES);
     if (!complete) visit.headers["Connection"] = "close";
-    send(visit, (await end(visit.token)) ? done : UNKNOWN);
+    const language = (await show(visit.token, readerOf(visit)))?.language ?? readerOf(visit);
+    const { title } = PAGE_WORDS[language].unsubscribe.done;
+    const isEnded = await end(visit.token);
+    send(visit, isEnded ? { status: 200, text: closedPage(language, title, done(language)) } : unknown(language));
   });
   return [
     { method: "GET", url: page },
@@ -102,39 +119,15 @@ function send({ response, headers }: Visit, { status, text }: Answer): void {
   sendText(response, status, { ...headers, ...APPROVAL_HEADERS }, HTML_TYPE, text);
 }
 
-const CONFIRM = {
-  status: 200,
-  text: framePage(
-    "Unsubscribe",
-    html`<h1>Receive no more emails?</h1>
-<p>The sender, and everyone else who sends with the same agency, will not write to you again.</p>
-<form method="post"><button type="submit">Unsubscribe</button></form>`,
-  ),
-};
-const DONE = {
-  status: 200,
-  text: framePage("Unsubscribed", html`<h1>You are unsubscribed</h1>\n<p>You will receive no more emails.</p>`),
-};
-const NOTICES_DONE = {
-  status: 200,
-  text: framePage(
-    "Unsubscribed",
-    html`<h1>You are unsubscribed</h1>\n<p>The app still shows these notices, and your settings there turn the emails on again.</p>`,
-  ),
-};
-const UNKNOWN = {
-  status: 404,
-  text: framePage("Nothing here", html`<h1>Nothing here</h1>\n<p>Check that you copied the whole link.</p>`),
-};
+function confirmPage(language: PersonLanguage, ask: string, sentence: string): string {
+  const { title, button } = PAGE_WORDS[language].unsubscribe;
+  const body = html`<h1>${ask}</h1>
+<p>${sentence}</p>
+<form method="post"><button type="submit">${button}</button></form>`;
+  return framePage(title, body, language);
+}
 
-function confirmNotices(what: string): Answer {
-  return {
-    status: 200,
-    text: framePage(
-      "Unsubscribe",
-      html`<h1>Stop these emails?</h1>
-<p>You will no longer receive ${what}.</p>
-<form method="post"><button type="submit">Unsubscribe</button></form>`,
-    ),
-  };
+function unknown(language: PersonLanguage): Answer {
+  const { title, text } = PAGE_WORDS[language].unknown;
+  return { status: 404, text: closedPage(language, title, text) };
 }

@@ -53,6 +53,8 @@ interface Crawl {
   stopped: Promise<void>;
   client: SiteClient;
   scope: SiteScope;
+  /** Whether the site answers only requests with the headers that browsers send. */
+  fullHeaders: boolean;
   frontier: Frontier;
   collector: PageCollector;
   warnings: string[];
@@ -112,7 +114,9 @@ async function crawlUntil(end: AbortSignal, request: CrawlRequest, settings: Cra
     textCharacters: request.textCharacters,
   });
   const warnings = warningsAbout(start, robots, scope, settings);
-  const crawl = { request, settings, startedAt, signal, stopped, client, scope, frontier, collector, warnings };
+  const fullHeaders = start.asksForBrowsers;
+  const base = { request, settings, startedAt, signal, stopped, client, scope, fullHeaders };
+  const crawl = { ...base, frontier, collector, warnings };
   const { mode, open } = request.renders === true ? settings.rendering : OFF;
   await using rounds = createRenderRounds({ mode, open, collector, client, scope, signal, userAgentToken });
 
@@ -245,10 +249,11 @@ async function readUntilEnd(crawl: Crawl, sitemaps: Promise<void>): Promise<Craw
 }
 
 async function readOne(crawl: Crawl, item: FrontierItem): Promise<void> {
-  const { client, scope, frontier, settings } = crawl;
+  const { client, scope, frontier, settings, fullHeaders } = crawl;
   try {
     const outcome = await fetchPage(item.url, {
       client,
+      fullHeaders,
       maxBytes: settings.maxPageBytes,
       staysOnSite: scope.includes,
       isRead: (url) => frontier.keyOf(url) !== item.key && frontier.isRead(frontier.keyOf(url)),

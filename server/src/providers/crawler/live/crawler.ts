@@ -35,6 +35,8 @@ export interface CrawlerOptions {
   clock?: Clock;
   /** Folder with the address files of vendors; without it no visit of a crawler is verified. */
   rangesFolder?: string | undefined;
+  /** Public addresses from which the operator's machines ask, for the firewalls of sites. */
+  addresses?: readonly string[];
   /** Folder for pages of earlier crawls, which are then asked for with conditions; at most 1 GB. */
   memoryFolder?: string;
   /** Names of addresses; default the DNS of this machine. */
@@ -76,7 +78,7 @@ export function createCrawler(options: CrawlerOptions): CrawlerPort {
     clock,
     memory: options.memoryFolder === undefined ? undefined : createAnswerMemory(options.memoryFolder, MEMORY_BYTES),
   };
-  const { render } = options;
+  const { render, addresses = [] } = options;
   const rendering = {
     mode: render?.mode ?? "off",
     open:
@@ -88,7 +90,8 @@ export function createCrawler(options: CrawlerOptions): CrawlerPort {
   return {
     crawl: async (request) => {
       using lease = paces.lease();
-      return await crawlSite(request, { ...settings, rendering, paceOf: lease.paceOf });
+      const result = await crawlSite(request, { ...settings, rendering, paceOf: lease.paceOf });
+      return addresses.length === 0 ? result : { ...result, crawlerAddresses: [...addresses] };
     },
     readAccess: async (request) => {
       using lease = paces.lease();

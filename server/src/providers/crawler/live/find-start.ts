@@ -1,9 +1,10 @@
 import { getDomain } from "tldts";
 import { ProviderError } from "../../../kernel/errors/provider-error.ts";
-import type { SkipReason } from "../port.ts";
+import type { PageGuard, SkipReason } from "../port.ts";
 import { decodePage } from "./decode.ts";
 import { FetchFailure } from "./fetch-bytes.ts";
 import { fetchPage, isHtml, type PageOutcome } from "./fetch-page.ts";
+import { guardOf } from "./page-guard.ts";
 import type { Robots } from "./robots.ts";
 import type { SiteClient } from "./site-client.ts";
 
@@ -11,6 +12,8 @@ export interface StartPage {
   /** The requested address. */
   url: URL;
   outcome: Extract<PageOutcome, { kind: "answered" }>;
+  /** Whether it opened only to the headers that browsers send. The site then refuses every other request too. */
+  asksForBrowsers: boolean;
   /** Why https failed before http answered. */
   certificateError?: string;
 }
@@ -25,21 +28,28 @@ const CERTIFICATE_ERRORS =
 export async function findStart(site: string, client: SiteClient, maxBytes: number): Promise<StartPage> {
   let failure: ProviderError | undefined;
   let certificateError: string | undefined;
+  let certificateFailure: ProviderError | undefined;
   for (const url of startCandidates(site)) {
     try {
       const start = await openStart(url, client, maxBytes);
       return certificateError === undefined ? start : { ...start, certificateError };
     } catch (error) {
-      if (error instanceof FetchFailure && CERTIFICATE_ERRORS.test(error.code ?? "")) certificateError ??= error.code;
       // If https fails without a clear response of the site, http can still succeed.
       const next = asProviderError(url, error);
+      if (error instanceof FetchFailure && CERTIFICATE_ERRORS.test(error.code ?? "")) {
+        certificateError ??= error.code;
+        certificateFailure ??= next;
+      }
       if (!url.hostname.startsWith("www.")) failure = next;
       failure ??= next;
       if (failure.kind === "blocked" || failure.facts.httpStatus !== undefined) throw failure;
     }
   }
+  // Most such sites have no http at all, and its refusal would hide the cause.
   throw (
-    failure ?? new ProviderError("crawler", "not_found", `"${site.slice(0, 200)}" is not the address of a website.`)
+    certificateFailure ??
+    failure ??
+    new ProviderError("crawler", "not_found", `"${site.slice(0, 200)}" is not the address of a website.`)
   );
 }
 
@@ -66,16 +76,34 @@ async function openStart(url: URL, client: SiteClient, maxBytes: number): Promis
   if (robots.status === "unreachable") {
     throw new ProviderError("crawler", "blocked", `The robots.txt of ${url.host} fails, so the site must not be read.`);
   }
-  const outcome = await fetchPage(url, { client, maxBytes, staysOnSite: isWeb, isRead: () => false });
+  const { outcome, guard, asksForBrowsers } = await askForStart(url, client, maxBytes);
   if (outcome.kind !== "answered") throw refusalOf(url, outcome, robots);
   const { status, headers, body } = outcome.answer;
-  if (status >= 400) throw errorForStatus(url, status);
+  if (guard?.kind === "challenge") throw errorForChallenge(url, guard, status);
+  if (status >= 400) throw errorForStatus(url, status, guard);
   if (status >= 300 || !isHtml(headers, body) || decodePage(body, headers.get("content-type")).trim() === "") {
     throw new ProviderError("crawler", "upstream_empty", `The start page of ${url.host} has no HTML.`, {
       httpStatus: status,
     });
   }
-  return { url, outcome };
+  return { url, outcome, asksForBrowsers };
+}
+
+/** Asks again with the headers that browsers send if a guard answers. */
+async function askForStart(url: URL, client: SiteClient, maxBytes: number) {
+  const ask = async (fullHeaders: boolean) => {
+    const outcome = await fetchPage(url, { client, maxBytes, staysOnSite: isWeb, isRead: () => false, fullHeaders });
+    return { outcome, guard: guardOfOutcome(outcome), asksForBrowsers: fullHeaders };
+  };
+  const plain = await ask(false);
+  // A host that asks to slow down was asked three times already.
+  return plain.guard === undefined || plain.guard.kind === "slow_down" ? plain : await ask(true);
+}
+
+function guardOfOutcome(outcome: PageOutcome): PageGuard | undefined {
+  if (outcome.kind !== "answered") return undefined;
+  const { headers, body } = outcome.answer;
+  return guardOf(outcome.answer, isHtml(headers, body) ? decodePage(body, headers.get("content-type")) : "");
 }
 
 function isWeb(url: URL): boolean {
@@ -110,9 +138,15 @@ const PROBLEMS: Partial<Record<SkipReason, string>> = {
   too_large: "is too large",
 };
 
-function errorForStatus(url: URL, status: number): ProviderError {
+function errorForChallenge(url: URL, { by }: PageGuard, status: number): ProviderError {
+  const message = `${by ?? "A guard"} answers instead of the start page of ${url.host} with a check for people (status ${status}).`;
+  return new ProviderError("crawler", "blocked", message, { httpStatus: status });
+}
+
+function errorForStatus(url: URL, status: number, guard: PageGuard | undefined): ProviderError {
   const message = `The start page of ${url.host} returns status ${status}.`;
-  if (status === 401 || status === 403) return new ProviderError("crawler", "blocked", message, { httpStatus: status });
+  if (guard !== undefined && guard.kind !== "slow_down")
+    return new ProviderError("crawler", "blocked", message, { httpStatus: status });
   const kind = status === 429 || status >= 500 ? "transient" : "upstream_empty";
   return new ProviderError("crawler", kind, message, { httpStatus: status });
 }
@@ -128,5 +162,7 @@ function asProviderError(url: URL, error: unknown): ProviderError {
   }
   if (error.reason === "timeout") return failed("transient", `${url.host} did not respond in time.`);
   if (error.reason === "stopped") return failed("transient", `The crawl of ${url.host} was stopped before it began.`);
+  if (CERTIFICATE_ERRORS.test(error.code ?? ""))
+    return failed("transient", `${url.host} has no valid certificate (${error.code}).`);
   return failed("transient", `${url.host} could not be reached${error.code === undefined ? "" : ` (${error.code})`}.`);
 }

@@ -6,7 +6,8 @@ export interface SitePlan {
   title: string;
   description: string | null;
   links: string[];
-  noindex?: boolean;
+  /** For all crawlers, or for one. */
+  noindex?: boolean | "googlebot";
   status?: number;
   movedTo?: string;
   /** Whether the sitemap lists it. */
@@ -109,7 +110,7 @@ function htmlOf({ path, title, description, links, noindex, note = "" }: SitePla
   const words = Array.from({ length: WORDS }, (_, place) => `w${hash(`${path} ${place}`)}`);
   return `<!doctype html><html lang="en"><head><meta name="viewport" content="width=device-width"><title>${title}</title>${
     description === null ? "" : `<meta name="description" content="${description}">`
-  }${noindex === true ? '<meta name="robots" content="noindex">' : ""}<link rel="canonical" href="http://${host}${path}">
+  }${noindex ? `<meta name="${noindex === true ? "robots" : noindex}" content="noindex">` : ""}<link rel="canonical" href="http://${host}${path}">
     <script type="application/ld+json">{"@context":"https://schema.org","@type":"${type}","name":"${title}"}</script></head>
     <body><main><h1>${title}</h1><p>${words.join(" ")} ${note}</p>${links
       .map((link) => `<p><a href="${link}">More about ${link}</a></p>`)
