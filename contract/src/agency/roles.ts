@@ -91,6 +91,7 @@ export const FIELD_CAPABILITIES: Readonly<Record<string, Readonly<Record<string,
   "reports.create": { sendTo: "send" },
   "workspaces.update": {
     "settings.creditPool": "manage",
+    "settings.sharedControls": "manage",
     "settings.maxCreditsPerMonth": "manage",
     "settings.maxMonitoringCreditsPerMonth": "manage",
   },

@@ -13,6 +13,10 @@ const approvalRule = (what: string) =>
 const CreditPool = OneOf(["agency", "workspace"], {
   description: "Credits it uses: the pool that all workspaces of the agency share, or its own allocation.",
 });
+const sharedControls = Type.Boolean({
+  description:
+    "Whether this workspace and the others of the agency with the same setting show each other, unnamed, what happened where nothing was done. True judges changes of the whole site and brands with few untouched units, if at least eight others with the same market agree. Only weekly figures are compared; no answer states whose they are. Default false; changing it needs an agency key.",
+});
 const rankDrop = Type.Integer({
   minimum: 1,
   maximum: 100,
@@ -71,6 +75,7 @@ export const WorkspaceSettings = Type.Object(
       Type.Object(senderFields, { description: "Who outreach comes from, as every email states." }),
     ),
     alerts: Type.Object({ rankDrop, shareOfVoiceDelta }, { description: "Thresholds of events." }),
+    sharedControls: Unset(sharedControls),
   },
   { description: "Settings of the workspace." },
 );
@@ -119,6 +124,7 @@ export const WorkspaceSettingsInput = Closed(
           "The most credits that monitored prompts may use or reserve in a month. The sampling that would exceed it ends with `budget_exceeded`, and no other starts until the next month or until the budget is raised, which needs a key that can approve. null clears it.",
       }),
     ),
+    sharedControls: Type.Optional(sharedControls),
     outreachSender: Type.Optional(
       Nullable(Closed(senderFields), {
         description: "Who outreach comes from. Every email states it, and nothing is sent without it. null clears it.",

@@ -86,7 +86,10 @@ const fields = {
   }),
   verdict: Verdict,
   reason: Reason,
-  headline: Nullable(Source, { description: "The source of the verdict; null before the first look." }),
+  headline: Nullable(Source, {
+    description:
+      "The source of the verdict: `rank` for links, new pages and submissions, because they act on the keywords of the page and most of its clicks have other causes; `clicks` for everything else; the first that has units if that one has none. Null before the first look.",
+  }),
   sentence: Nullable(Type.String(), {
     description:
       "What the headline look says, with its interval and what it was compared with: the look that decided, else the latest. Null before the first look.",
@@ -288,7 +291,10 @@ export const Gained = Type.Object(
     sums: Type.Array(
       Type.Object(
         {
-          source: OneOf(["clicks", "rank", "citations"], { description: "What decides about these interventions." }),
+          source: OneOf(["clicks", "rank", "citations"], {
+            description:
+              "What decides about these interventions; `clicks` also for links, where clicks of the linked pages are imported.",
+          }),
           ...gainFields,
           interventions: Type.Integer({ minimum: 1, description: "Judged interventions in the sum." }),
           figures: Type.Integer({
@@ -316,7 +322,7 @@ export const Gained = Type.Object(
   },
   {
     description:
-      "The sum of the shrunken effects of all judged interventions that began from `from` to `to`, by their latest look before `until` at the source that decides. It covers every kind and verdict whatever the other filters are, never the helpful ones alone, and those that cannot be separated count once. It is a rate while the effects last: do not add the sums of two periods.",
+      "The sum of the shrunken effects of all judged interventions that began from `from` to `to`, by their latest look before `until` at the source that decides. Links count with their positions and, where clicks of the linked pages are imported, with these too. It covers every kind and verdict whatever the other filters are, never the helpful ones alone, and those that cannot be separated count once. It is a rate while the effects last: do not add the sums of two periods.",
   },
 );
 export type Gained = Static<typeof Gained>;

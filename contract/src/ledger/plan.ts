@@ -56,7 +56,8 @@ export const PlanAction = Type.Object(
           description: "Judged interventions of this workspace that it learned from.",
         }),
         assumed: Type.Boolean({
-          description: "Whether published base rates carry more than own outcomes, which is so under ten.",
+          description:
+            "Whether published base rates carry more than outcomes, which is so under ten. Those of other workspaces count where the agency set `sharedControls`.",
         }),
       },
       { description: "What the expectation rests on." },
@@ -173,7 +174,7 @@ export const planNext = defineStart({
   skill: "plan.next",
   summary: "Plan the next best steps",
   description:
-    "Starts a run that compares possible actions over all skills, such as writing for a gap, refreshing a page or earning a link, and chooses the few that are worth most under a budget. Each has its expected gain, chance, credits and the call that starts it. It learns from the outcomes in `interventions.list`. With `scope: agency` it compares the actions of all active workspaces, in a run of each, and chooses under one budget; their own plans stay. To read the plan again use `plan.list`.",
+    "Starts a run that compares possible actions over all skills, such as writing for a gap, refreshing a page or earning a link, and chooses the few that are worth most under a budget. Each has its expected gain, chance, credits and the call that starts it. It learns from the outcomes in `interventions.list`. With `scope: agency` it compares the actions of all active workspaces, in a run of each for the credits of a plan, and chooses under one budget; their own plans stay. To read the plan again use `plan.list`.",
   errors: [...START_ERRORS, "agency_key_required", "no_matching_workspaces", "limit_reached"],
   fields: {
     ...PlanNextInput.properties,

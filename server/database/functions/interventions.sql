@@ -2,7 +2,7 @@
 --
 -- Called by the database itself, in the transaction that did it: register_intervention, by the triggers below. One place for each fact
 -- sees every path that changes it.
--- Called from interventions.store.ts: keywords_of_pages, prompts_of_keywords, first_look_at.
+-- Called from interventions.store.ts: keywords_of_pages, prompts_of_keywords, first_look_of, outcomes_elsewhere.
 -- Called from mark-vendor-breaks.ts: register_intervention.
 
 -- The tracked keywords for which one of these pages ranks.
@@ -27,6 +27,33 @@ $$;
 create function first_look_at(p_from date) returns timestamptz language sql immutable set search_path = public
   return (p_from + 1 + 28 + 3)::timestamp at time zone 'utc';
 
+-- When an intervention is first looked at; null for what is not judged. A change of the whole site is, if the agency lets its
+-- workspaces be compared.
+create function first_look_of(p_workspace_id text, p_scope text, p_from date) returns timestamptz
+  language sql stable set search_path = public as $$
+  select first_look_at(p_from)
+  where p_scope = 'units' or p_scope = 'site' and exists (
+    select from workspaces w where w.id = p_workspace_id and w.settings -> 'sharedControls' = 'true');
+$$;
+
+-- What the last looks of other workspaces found, where the agency lets them be compared with this one: kinds and figures, without whose
+-- they are. Acts as the owner, because no caller sees several workspaces.
+create function outcomes_elsewhere(p_workspace_id text)
+  returns table (kind text, source text, tau double precision, variance double precision, judged_at timestamptz)
+  language sql stable security definer set search_path = public as $$
+  with sharing as (
+    select w.id from workspaces w
+    where w.agency_id = current_agency() and w.deleted_at is null and w.settings -> 'sharedControls' = 'true')
+  select o.kind, o.source, o.tau, o.variance, o.judged_at
+  from (
+    select distinct on (l.intervention_id, l.source) i.kind, l.source, l.tau, l.variance, l.judged_at, l.reason
+    from intervention_looks l join interventions i on i.id = l.intervention_id
+    where l.workspace_id in (select s.id from sharing s where s.id <> p_workspace_id)
+      and p_workspace_id in (select s.id from sharing s) and can_see_workspace(p_workspace_id)
+    order by l.intervention_id, l.source, l.week desc) as o
+  where o.tau is not null and o.variance is not null and o.reason is distinct from 'overlap';
+$$;
+
 -- Registers what was done. What is of one kind within seven days is one intervention with more units, because one unit shows large
 -- effects only.
 create function register_intervention(p_agency_id text, p_workspace_id text, p_kind text, p_scope text, p_title text,
@@ -39,6 +66,7 @@ declare
   prompts text[];
   item jsonb;
   batch text;
+  look constant timestamptz := first_look_of(p_workspace_id, p_scope, day);
 begin
   if p_scope = 'units' then
     keyword_list := (select coalesce(array_agg(distinct k), '{}')
@@ -59,8 +87,8 @@ begin
       selected_because, items, next_look_at, reason, created_at)
     values ('itv_' || left(md5(p_workspace_id || p_kind || coalesce(p_ref, '') || clock_timestamp()::text || random()::text), 24),
       p_agency_id, p_workspace_id, p_kind, p_scope, left(p_title, 300), 'service', day, page_list[1:500], keyword_list[1:500],
-      prompts[1:500], p_selected, jsonb_build_array(item), case when p_scope = 'units' then first_look_at(day) end,
-      case p_scope when 'units' then 'too_early' when 'site' then 'no_controls' end,
+      prompts[1:500], p_selected, jsonb_build_array(item), look,
+      case when look is not null then 'too_early' when p_scope = 'site' then 'no_controls' end,
       world_now(p_agency_id));
   else
     update interventions i
@@ -211,4 +239,5 @@ $$;
 create trigger storm_in_ledger after insert on rank_storms for each row execute function register_storm();
 
 grant execute on function register_intervention(text, text, text, text, text, timestamptz, text[], text[], text, text),
-  withdraw_intervention(text, text), keywords_of_pages(text, text[]), prompts_of_keywords(text, text[]), first_look_at(date) to findable_tenant, findable_system;
+  withdraw_intervention(text, text), keywords_of_pages(text, text[]), prompts_of_keywords(text, text[]), first_look_at(date),
+  first_look_of(text, text, date), outcomes_elsewhere(text) to findable_tenant, findable_system;

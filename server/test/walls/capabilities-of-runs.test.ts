@@ -166,11 +166,12 @@ test("caps of credits need a role that manages, also to clear one, and other set
     change({ maxCreditsPerMonth: 1_000_000 }),
     change({ maxMonitoringCreditsPerMonth: null }),
     change({ creditPool: "workspace" }),
+    change({ sharedControls: true }),
   ]);
   const other = await change({ primaryLanguage: "de" });
   const admin = await addPerson(service, { role: "ADMIN" });
   const raised = await admin.app("PATCH", `/v1/workspaces/${brand}`, { settings: { maxCreditsPerMonth: 5000 } });
 
-  expect(answers.map(({ body }) => body.details?.requiredRoles)).toEqual(Array(3).fill(rolesThatMay("manage")));
+  expect(answers.map(({ body }) => body.details?.requiredRoles)).toEqual(Array(4).fill(rolesThatMay("manage")));
   expect([other.status, raised.status]).toEqual([200, 200]);
 });

@@ -22,6 +22,7 @@ async function namesOf(query: string): Promise<string[]> {
 
 /** Functions for the tenant test the tenant themselves; the others only the system role may call. */
 const ACT_AS_OWNER = new Set([
+  "outcomes_elsewhere",
   "agency_storage",
   "agency_workspace",
   "answer_input",

@@ -4,6 +4,7 @@ import { alphaOf, type JudgedEffect, LAST_LOOK, type Look, type UndecidedReason 
 import type { PresenceEffect } from "./effects/presence-effect.ts";
 import { type EffectSource, outcomeOfWindow, type WeeklyUnit } from "./effects/window-outcome.ts";
 import type { StoredFigures } from "./interventions.store.ts";
+import type { LoadedUnit } from "./load-units.ts";
 
 /** Weeks that may have made somebody choose the units. */
 const CHOOSING_WEEKS = 4;
@@ -21,7 +22,7 @@ interface Seen {
   source: EffectSource;
   look: Look;
   treated: readonly WeeklyUnit[];
-  donors: readonly WeeklyUnit[];
+  donors: readonly LoadedUnit[];
   start: number;
   overlapping: string[];
 }
@@ -36,7 +37,9 @@ export function describeEffect(
   seen: Seen,
 ): StoredFigures {
   const { source, look, donors, overlapping } = seen;
-  const about = { unitsNeeded: judged.unitsNeeded, overlapping, controlIds: donors.map(({ id }) => id) };
+  // Units of other workspaces are counted, and stored and named nowhere.
+  const own = donors.filter(({ isElsewhere }) => isElsewhere !== true);
+  const about = { unitsNeeded: judged.unitsNeeded, overlapping, controlIds: own.map(({ id }) => id) };
   if ("reason" in effect) return { ...EMPTY_FIGURES, ...about, sentence: REASONS[effect.reason] };
   const observed = observedMean(seen);
   const [low, high] = effect.interval;
@@ -50,7 +53,7 @@ export function describeEffect(
     ...{ movedAsMuch: effect.movedAsMuch, restlessness: effect.restlessness, placeboDates: effect.placeboDates },
     fewControlsLikeIt: effect.fewDonorsLikeIt,
   };
-  const size = `${SIZES[source](observed)} instead of about ${SIZES[source](estimate.without)} (between ${SIZES[source](withoutLow)} and ${SIZES[source](withoutHigh)}) over ${look} weeks, beyond what the rest of the site did, compared with ${effect.donors} untouched ${THINGS[source]}.`;
+  const size = `${SIZES[source](observed)} instead of about ${SIZES[source](estimate.without)} (between ${SIZES[source](withoutLow)} and ${SIZES[source](withoutHigh)}) over ${look} weeks, beyond what ${comparedWith(donors.length - own.length, own.length, effect.donors, THINGS[source])}.`;
   const scale = source === "clicks" ? observed / Math.exp(observedOutcome(seen)) : 1;
   return {
     ...about,
@@ -70,6 +73,12 @@ export function describeEffect(
   };
 }
 
+function comparedWith(elsewhere: number, own: number, used: number, things: string): string {
+  if (elsewhere === 0) return `the rest of the site did, compared with ${used} untouched ${things}`;
+  const where = own === 0 ? "other workspaces of the agency" : "this and other workspaces of the agency";
+  return `comparable sites did, compared with ${used} untouched ${things} of ${where}`;
+}
+
 const NAMES = { rank: "Position", clicks: "Clicks", citations: "Answers that cite you" } as const;
 const SIZES: Record<EffectSource, (value: number) => string> = {
   rank: (value) => (Math.round(10 * value) / 10).toFixed(1),
@@ -79,7 +88,8 @@ const SIZES: Record<EffectSource, (value: number) => string> = {
 
 const REASONS: Record<UndecidedReason, string> = {
   overlap: "Cannot be said: another intervention touched the same units in the same weeks.",
-  no_controls: "Cannot be said: it touched the whole site, so no page shows what would have happened without it.",
+  no_controls:
+    "Cannot be said: it touched the whole site, so no page shows what would have happened without it. Eight other workspaces that share controls could.",
   too_few_controls: "Cannot be said: fewer than 18 untouched units were measured in the same weeks.",
   too_little_history: "Cannot be said: its units were measured for less than 12 weeks before.",
   not_measured: "Cannot be said: its units were measured in less than three quarters of the weeks.",

@@ -1,6 +1,7 @@
 import sql from "sql-template-tag";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { asActor, codeOf } from "../../../test/harness/call.ts";
+import { tallyStoredSamples } from "../../../test/harness/citation-tallies.ts";
 import { openTestDatabase, type TestDatabase } from "../../../test/harness/database.ts";
 import { daysAgo, isoNow } from "../../../test/harness/moments.ts";
 import { createAgency, createKey, createWorkspace } from "../../../test/harness/seeds.ts";
@@ -8,6 +9,7 @@ import { randomOf } from "../../market/random.ts";
 import { withClient } from "../../platform/database/connection.ts";
 import { inTenantTransaction, tenantDb } from "../../platform/database/tenant.ts";
 import { upsertKeywords } from "../keywords/index.ts";
+import { recordDays, storeDays } from "../performance/days.store.ts";
 import { findOrAddRelationships } from "../relationships/index.ts";
 import { insertPlacedLink } from "../relationships/placed-links.store.ts";
 import { judgeDueLooks } from "./judge-due-looks.ts";
@@ -15,6 +17,7 @@ import { createIntervention } from "./operations/create-intervention.ts";
 import { deleteIntervention } from "./operations/delete-intervention.ts";
 import { getIntervention } from "./operations/get-intervention.ts";
 import { listInterventions } from "./operations/list-interventions.ts";
+import { poolKinds } from "./pool-kinds.ts";
 
 const WEEKS = 40;
 
@@ -25,9 +28,14 @@ beforeAll(async () => {
 });
 afterAll(() => database[Symbol.asyncDispose]());
 
-async function newBrand(phrases: readonly string[] = []) {
-  const agencyId = await createAgency(database);
-  const workspaceId = await createWorkspace(database, { agencyId, primaryDomain: "acme.example" });
+type NewBrand = { agency?: string; primaryDomain?: string; settings?: { sharedControls?: boolean } };
+
+async function newBrand(
+  phrases: readonly string[] = [],
+  { agency, primaryDomain = "acme.example", settings = {} }: NewBrand = {},
+) {
+  const agencyId = agency ?? (await createAgency(database));
+  const workspaceId = await createWorkspace(database, { agencyId, primaryDomain, settings });
   const { actor } = await createKey(database, { agencyId, workspaceId });
   const place = { agencyId, workspaceId };
   const db = tenantDb(database.tenant, place);
@@ -38,7 +46,7 @@ async function newBrand(phrases: readonly string[] = []) {
   const rows = await db.query<{ id: string }>(
     sql`select id from keywords where workspace_id = ${workspaceId} order by keyword`,
   );
-  return { place, db, ids: rows.map(({ id }) => id), ...asActor(database, actor) };
+  return { place, db, keyId: actor.keyId, ids: rows.map(({ id }) => id), ...asActor(database, actor) };
 }
 type Brand = Awaited<ReturnType<typeof newBrand>>;
 
@@ -46,9 +54,9 @@ type Brand = Awaited<ReturnType<typeof newBrand>>;
 async function remember(
   brand: Brand,
   better: ReadonlyMap<string, { fromDay: string; share: number }> = new Map(),
-  { found = true } = {},
+  { found = true, seed = "interventions" } = {},
 ) {
-  const random = randomOf("interventions");
+  const random = randomOf(seed);
   const rows = brand.ids.flatMap((id, index) => {
     const base = 6 + (index % 20);
     return Array.from({ length: 2 * WEEKS }, (_, check) => {
@@ -234,6 +242,79 @@ test("what was gained is the sum over all judged interventions near the planted 
   expect(coverage?.gained).toEqual(mixed.gained);
 });
 
+/** Clicks of thirty pages a day; those of the first double after a day. */
+async function importClicks({ place }: Brand, fromDay: string): Promise<string> {
+  const random = randomOf("clicks of links");
+  const urls = Array.from({ length: 30 }, (_, index) => `https://acme.example/page-${index}`);
+  const days = Array.from({ length: 7 * WEEKS }, (_, back) => daysAgo(7 * WEEKS - back));
+  for (const [month, of] of Map.groupBy(days, (day) => day.slice(0, 7))) {
+    const part = { from: of[0] ?? month, to: of.at(-1) ?? month };
+    const rows = of.flatMap((day) =>
+      urls.map((value, index) => {
+        const clicks = Math.round(20 * (index === 0 && day > fromDay ? 2 : 1) * Math.exp(0.1 * random.normal()));
+        return { value, day, clicks, impressions: 10 * clicks, position: 5 };
+      }),
+    );
+    await inTenantTransaction(database.tenant, place, async (tx) => {
+      await storeDays(tx, { ...place, brandTerms: [] }, "page", part, rows);
+      const cut = { queriesCut: false, pagesCut: false };
+      const imported = of.map((day) => ({ day, final: true, queries: null, pages: urls.length, ...cut }));
+      await recordDays(tx, place, "search_console", imported);
+    });
+  }
+  return urls[0] ?? "";
+}
+
+test("a link is judged by the ranks of the linked page, and what it gained counts in visits where clicks are imported", async () => {
+  const brand = await newBrand(PHRASES);
+  const fromDay = daysAgo(9 * 7);
+  const [keyword = ""] = brand.ids;
+  await remember(brand, new Map([[keyword, { fromDay, share: 0.5 }]]));
+  const page = await importClicks(brand, fromDay);
+  const link = { kind: "link_placed" as const, title: "A link", from: fromDay, pages: [page], keywordIds: [keyword] };
+  const added = await brand.call(createIntervention, link);
+
+  await judge();
+
+  const found = await brand.call(getIntervention, { id: added.id });
+  expect(found).toMatchObject({ headline: "rank", verdict: "helped" });
+  expect(found.effects.map(({ source }) => source).toSorted()).toEqual(["clicks", "rank"]);
+  const { coverage } = await brand.call(listInterventions, {});
+  expect(coverage?.gained).toMatchObject({ judged: 1, notJudged: [] });
+  const [visits, positions] = coverage?.gained.sums ?? [];
+  expect(visits).toMatchObject({ source: "clicks", unit: "visits_per_month", units: 1, interventions: 1, figures: 1 });
+  expect(positions).toMatchObject({ source: "rank", unit: "positions", units: 1, interventions: 1 });
+  // Twenty more a day, shrunken.
+  expect(visits?.amount).toBeGreaterThan(200);
+  expect(visits?.amount).toBeLessThan(750);
+  expect(visits?.high).toBeGreaterThan(visits?.amount ?? 0);
+});
+
+test("a kind is worth what it was worth in the workspaces that the agency compares, and what it was not elsewhere", async () => {
+  const agency = await createAgency(database);
+  const fromDay = daysAgo(9 * 7);
+  const settings = { sharedControls: true };
+  const teacher = await newBrand(PHRASES, { agency, primaryDomain: "teacher.example", settings });
+  const learner = await newBrand([], { agency, primaryDomain: "learner.example", settings });
+  const alone = await newBrand([], { agency, primaryDomain: "alone.example" });
+  const won = teacher.ids.slice(4, 12);
+  await remember(teacher, new Map(won.map((id) => [id, { fromDay, share: 0.5 }])));
+  for (const id of won) {
+    await teacher.call(createIntervention, { kind: "link_placed", title: "A link", from: fromDay, keywordIds: [id] });
+  }
+  const worthOf = async ({ db, place }: Brand) =>
+    (await poolKinds(db, { workspaceId: place.workspaceId, now: isoNow() }))("link_placed", "rank");
+  const before = await worthOf(learner);
+
+  await judge();
+
+  const [after, apart] = [await worthOf(learner), await worthOf(alone)];
+  expect(after.mean).toBeGreaterThan(before.mean + 0.1);
+  expect(after.chance).toBeGreaterThan(before.chance);
+  expect(after.outcomes).toBe(0);
+  expect(apart).toEqual(before);
+});
+
 test("nothing is gained without a judgement: the sum says why, and judgements after `until` do not count", async () => {
   const { brand } = await plant([0.5]);
   const gained = async (input: { from?: string; to?: string; until?: string }) =>
@@ -258,6 +339,15 @@ test("nothing is gained without a judgement: the sum says why, and judgements af
     ],
   });
   expect(await gained({})).toMatchObject({ judged: 1, reason: null });
+  // Its first look is due and was not made.
+  const due = { kind: "refresh" as const, title: "Due", from: daysAgo(5 * 7), keywordIds: brand.ids.slice(1, 2) };
+  await brand.call(createIntervention, due);
+  expect(await gained({ from: daysAgo(36) })).toMatchObject({
+    notJudged: [
+      { reason: "too_early", interventions: 2 },
+      { reason: "no_controls", interventions: 1 },
+    ],
+  });
 });
 
 test("a new page is judged by whether its keywords are found, beside keywords that nothing was written for", async () => {
@@ -284,6 +374,58 @@ test("a new page is judged by whether its keywords are found, beside keywords th
   expect(coverage?.gained).toMatchObject({ sums: [], notJudged: [{ reason: "found_or_not", interventions: 1 }] });
 });
 
+/** Prompts with six answers a week, three in ten of which cite the brand; of the first ones nine in ten from a day on. */
+async function answerPrompts(
+  brand: Brand,
+  { prompts, better, fromDay }: { prompts: number; better: number; fromDay: string },
+) {
+  const { agencyId, workspaceId } = brand.place;
+  await brand.db.query(sql`
+    insert into ai_citation_queries (id, agency_id, workspace_id, prompt, llms, samples_per_day, cadence, track_domains, tags,
+      is_branded, api_key_id, created_at, updated_at)
+    select 'aiq_' || n || ${workspaceId}, ${agencyId}, ${workspaceId}, 'Prompt ' || n, '{llm_chat_1}', 6, 'weekly', '{}', '{}', false,
+      ${brand.keyId}, now(), now()
+    from generate_series(1, ${prompts}::int) n`);
+  await brand.db.query(sql`select ensure_citation_month(now() - n * interval '20 days') from generate_series(0, 16) n`);
+  await brand.db.query(sql`
+    insert into ai_citation_samples (id, agency_id, workspace_id, sampled_at, query_id, query_version, prompt, is_branded, llm,
+      surface, vendor, model, location, language, outcome, cited_domains, credited_domains, body)
+    select 'ais_' || n || '_' || week || '_' || sample || ${workspaceId}, ${agencyId}, ${workspaceId}, at, 'aiq_' || n || ${workspaceId}, 1,
+      'Prompt', false, 'llm_chat_1', 'api', 'openai', 'm-1', 'US', 'en', 'answered', cited, cited, '\\x00'
+    from generate_series(1, ${prompts}::int) n, generate_series(1, ${WEEKS}::int) week, generate_series(1, 6) sample,
+      lateral (select (${daysAgo(0)}::date - 7 * week)::timestamp at time zone 'utc' + sample * interval '1 minute' as at) as moment,
+      lateral (select case when abs(hashtext(n || ' ' || week || ' ' || sample)) % 10
+        < case when n <= ${better} and at > ${fromDay}::date then 9 else 3 end then '{acme.example}' else '{}' end::text[] as cited) as hit`);
+  await tallyStoredSamples(database, workspaceId);
+  return Array.from({ length: better }, (_, index) => `aiq_${index + 1}${workspaceId}`);
+}
+
+test("a new page is judged by how often answers to its prompts cite the brand, beside prompts it was not written for", async () => {
+  const brand = await newBrand();
+  const fromDay = daysAgo(9 * 7);
+  const written = await answerPrompts(brand, { prompts: 30, better: 3, fromDay });
+  const page = {
+    kind: "publication" as const,
+    title: "A new page",
+    from: fromDay,
+    pages: ["https://acme.example/new"],
+  };
+  const added = await brand.call(createIntervention, { ...page, promptIds: written });
+
+  await judge();
+
+  const found = await brand.call(getIntervention, { id: added.id });
+  expect(found).toMatchObject({ verdict: "helped", headline: "citations", reason: null });
+  expect(found.effects.map(({ source }) => source)).toEqual(["citations"]);
+  const [effect] = found.effects;
+  expect(effect?.estimate).toMatchObject({ unit: "percent_of_answers", units: 3, controls: 27 });
+  expect(effect?.estimate?.observed).toBeGreaterThan(80);
+  expect(effect?.estimate?.without).toBeLessThan(60);
+  expect(effect?.sentence).toContain("compared with 27 untouched prompts");
+  const { coverage } = await brand.call(listInterventions, {});
+  expect(coverage?.gained.sums).toMatchObject([{ source: "citations", unit: "points", units: 3 }]);
+});
+
 test("two interventions on the same keyword in one month are not separated, and share one figure", async () => {
   const brand = await newBrand(PHRASES);
   const [keyword = ""] = brand.ids;
@@ -306,6 +448,82 @@ test("two interventions on the same keyword in one month are not separated, and 
   expect(coverage?.gained).toMatchObject({ judged: 2, notJudged: [] });
   expect(coverage?.gained.sums).toMatchObject([{ figures: 1, interventions: 2 }]);
   expect(coverage?.gained.parts.map(({ interventionIds }) => interventionIds.toSorted())).toEqual([ids.toSorted()]);
+});
+
+/** Brands of an agency with a dozen keywords each. The first one ranks at half of its positions from a day on. */
+async function newAgency(sharing: readonly boolean[]) {
+  const fromDay = daysAgo(6 * 7);
+  const agency = await createAgency(database);
+  const brands: Brand[] = [];
+  for (const [number, sharedControls] of sharing.entries()) {
+    const phrases = Array.from({ length: 12 }, (_, index) => `secret${number} phrase ${index + 10}`);
+    const brand = await newBrand(phrases, {
+      agency,
+      primaryDomain: `secret${number}.example`,
+      settings: { sharedControls },
+    });
+    const better = number === 0 ? brand.ids.map((id) => [id, { fromDay, share: 0.5 }] as const) : [];
+    await remember(brand, new Map(better), { seed: `brand ${number}` });
+    brands.push(brand);
+  }
+  return { fromDay, brands };
+}
+
+test("a change of the whole site is judged beside other workspaces where the agency agrees, and none of them is named", async () => {
+  const agreeing = Array.from({ length: 9 }, () => true);
+  const { brands, fromDay } = await newAgency([...agreeing, false]);
+  const [brand, ...others] = brands;
+  if (brand === undefined) throw new Error("The agency has no brand.");
+  const added = await brand.call(createIntervention, { kind: "site_change", title: "New template", from: fromDay });
+  expect(added).toMatchObject({ scope: "site", reason: "too_early", nextLookOn: daysAgo(6 * 7 - 32) });
+
+  await judge();
+
+  const found = await brand.call(getIntervention, { id: added.id });
+  expect(found).toMatchObject({ verdict: "helped", headline: "rank", reason: null });
+  // Eight workspaces that agreed, and not the one that did not.
+  expect(found.effects[0]?.estimate).toMatchObject({ units: 12, controls: 96 });
+  expect(found.effects[0]?.sentence).toContain("compared with 96 untouched keywords of other workspaces of the agency");
+  const list = await brand.call(listInterventions, {});
+  const stored = await brand.db.query(
+    sql`select figures from intervention_looks where workspace_id = ${brand.place.workspaceId}`,
+  );
+  const shown = JSON.stringify([found, list, stored]);
+  for (const { ids, place } of others) for (const id of [place.workspaceId, ...ids]) expect(shown).not.toContain(id);
+  expect(shown).not.toMatch(/secret[1-9]/);
+});
+
+test("without the agreement of the agency, or with too few that agreed, a change of the whole site has no controls", async () => {
+  const few = await newAgency([true, true, true]);
+  const own = await newAgency([false, ...Array.from({ length: 8 }, () => true)]);
+  const change = { kind: "site_change" as const, title: "New template" };
+  const [asked, unasked] = [few.brands[0], own.brands[0]];
+  const added = await asked?.call(createIntervention, { ...change, from: few.fromDay });
+  const alone = await unasked?.call(createIntervention, { ...change, from: own.fromDay });
+
+  await judge();
+
+  expect(await asked?.call(getIntervention, { id: added?.id ?? "" })).toMatchObject({
+    ...{ verdict: "cannot_say_yet", reason: "no_controls" },
+  });
+  expect(await unasked?.call(getIntervention, { id: alone?.id ?? "" })).toMatchObject({
+    ...{ reason: "no_controls", nextLookOn: null, effects: [] },
+  });
+});
+
+test("a keyword of a brand with few untouched ones is judged beside those of other workspaces that agreed", async () => {
+  const { brands, fromDay } = await newAgency(Array.from({ length: 9 }, () => true));
+  const brand = brands[3];
+  const [keyword = ""] = brand?.ids ?? [];
+  const link = { kind: "link_placed" as const, title: "A link", from: fromDay, keywordIds: [keyword] };
+  const added = await brand?.call(createIntervention, link);
+
+  await judge();
+
+  const found = await brand?.call(getIntervention, { id: added?.id ?? "" });
+  expect(found).toMatchObject({ verdict: "cannot_say_yet", reason: "too_early" });
+  expect(found?.effects[0]?.estimate).toMatchObject({ units: 1, controls: 107 });
+  expect(found?.effects[0]?.sentence).toContain("of this and other workspaces of the agency");
 });
 
 test("too few untouched keywords, and a keyword without history, are said so", async () => {

@@ -88,15 +88,15 @@ export async function insertIntervention(tx: Tx, added: NewIntervention): Promis
   const items = [{ title: added.title, url: added.pages[0] ?? null, ref: null, at: `${from}T00:00:00.000Z` }];
   const [row] = await tx.query<InterventionRow>(sql`
     with keyword_list as (
-      select array(select distinct k from unnest(${added.keywordIds}::text[] || keywords_of_pages(${workspaceId}, ${added.pages}::text[])) as k) as ids)
+      select array(select distinct k from unnest(${added.keywordIds}::text[] || keywords_of_pages(${workspaceId}, ${added.pages}::text[])) as k) as ids,
+        first_look_of(${workspaceId}, ${scope}, ${from}::date) as look)
     insert into interventions (id, agency_id, workspace_id, kind, scope, title, note, made_by, from_day, pages, keyword_ids, prompt_ids,
       selected_because, items, next_look_at, reason, created_at)
     select ${added.id}, ${agencyId}, ${workspaceId}, ${added.kind}, ${scope}, ${added.title}, ${added.note}, 'person', ${from}::date,
       ${added.pages}::text[], ids[1:500],
       (array(select distinct p from unnest(${added.promptIds}::text[] || prompts_of_keywords(${workspaceId}, ids)) as p))[1:500],
       ${added.selectedBecause}, ${toJsonb(items)}::jsonb,
-      case when ${scope} = 'units' then first_look_at(${from}::date) end,
-      case ${scope} when 'units' then 'too_early' when 'site' then 'no_controls' end, world_now(${agencyId})
+      look, case when look is not null then 'too_early' when ${scope} = 'site' then 'no_controls' end, world_now(${agencyId})
     from keyword_list
     returning ${COLUMNS}`);
   if (row === undefined) throw new Error("The intervention was not stored.");
@@ -183,6 +183,14 @@ export async function selectLastLooks(db: Db, workspaceId: string): Promise<Omit
     order by l.intervention_id, l.source, l.week desc`);
 }
 
+/** What the last looks of other workspaces of the agency found, where it lets them be compared; empty otherwise. */
+export async function selectOutcomesElsewhere(
+  db: Db,
+  workspaceId: string,
+): Promise<Pick<LookRow, "kind" | "source" | "tau" | "variance" | "reason" | "judged_at">[]> {
+  return db.query(sql`select *, null as reason from outcomes_elsewhere(${workspaceId})`);
+}
+
 export interface GainRow {
   id: string;
   kind: Intervention["kind"];
@@ -190,7 +198,9 @@ export interface GainRow {
   title: string;
   from_day: string;
   headline: Intervention["headline"];
-  /** The latest look with an estimate at the source that decides; null without one. */
+  /** The source of the look: the one that decides, and for links in a second row the clicks of the linked pages. */
+  source: Intervention["headline"];
+  /** The latest look with an estimate at the source; null without one. */
   look: {
     week: number;
     verdict: Intervention["verdict"];
@@ -201,6 +211,9 @@ export interface GainRow {
     units: number;
     overlapping: string[];
   } | null;
+  /** Looks that were made, those that found nothing to measure among them. */
+  made: number;
+  is_judged: boolean;
   /** What the latest look at that source says; null before the first one. */
   last_reason: Intervention["reason"];
   looks: number;
@@ -218,25 +231,29 @@ export async function selectGains(
   }: { workspaceId: string; from?: string; to: string; until: string; most: number },
 ): Promise<GainRow[]> {
   return db.query<GainRow>(sql`
-    select i.id, i.kind, i.scope, i.title, i.from_day::text as from_day, i.headline, said.reason as last_reason,
+    select i.id, i.kind, i.scope, i.title, i.from_day::text as from_day, i.headline, counted.source, said.reason as last_reason, i.looks as made,
+      i.scope = 'units' or i.looks > 0 or i.next_look_at is not null as is_judged,
       (select count(*)::integer from intervention_looks l where l.intervention_id = i.id and l.judged_at < ${until}) as looks,
       case when judged.week is not null then jsonb_build_object('week', judged.week, 'verdict', judged.verdict,
         'reason', judged.reason, 'tau', judged.tau, 'variance', judged.variance,
         'observed', judged.figures #> '{estimate,observed}', 'units', judged.figures #> '{estimate,units}',
         'overlapping', judged.figures -> 'overlapping') end as look
     from interventions i
+    cross join lateral (
+      select i.headline as source
+      union all select 'clicks' where i.kind in ('link_placed', 'link_lost') and i.headline <> 'clicks') as counted
     left join lateral (
       select l.* from intervention_looks l
-      where l.intervention_id = i.id and l.source = i.headline and l.judged_at < ${until}
+      where l.intervention_id = i.id and l.source = counted.source and l.judged_at < ${until}
         and l.tau is not null and l.source <> 'presence' and jsonb_typeof(l.figures -> 'estimate') = 'object'
       order by l.week desc limit 1) as judged on true
     left join lateral (
       select l.reason from intervention_looks l
-      where l.intervention_id = i.id and l.source = i.headline and l.judged_at < ${until}
+      where l.intervention_id = i.id and l.source = counted.source and l.judged_at < ${until}
       order by l.week desc limit 1) as said on true
     where i.workspace_id = ${workspaceId} and i.scope <> 'mark' and i.created_at < ${until}
       and i.from_day >= coalesce(${from ?? null}::date, '-infinity') and i.from_day <= ${to}::date
-    order by i.from_day desc, i.id limit ${most}`);
+    order by i.from_day desc, i.id, counted.source is distinct from i.headline limit ${2 * most}`);
 }
 
 /** The latest estimate of every intervention of the workspace at each source as of a moment, alone and not joint. */

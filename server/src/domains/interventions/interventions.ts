@@ -38,7 +38,7 @@ export function toIntervention(
     promptIds: row.prompt_ids,
     selectedBecause: row.selected_because,
     isLate: Date.parse(row.created_at) - Date.parse(row.from_day) > (LATE_DAYS + 1) * DAY_MS,
-    nextLookOn: row.scope === "units" ? (nextLookAt(row.from_day, row.looks)?.slice(0, 10) ?? null) : null,
+    nextLookOn: row.next_look_at === null ? null : (nextLookAt(row.from_day, row.looks)?.slice(0, 10) ?? null),
     holdsAmongMany: holding.has(id),
     createdAt: row.created_at,
   };

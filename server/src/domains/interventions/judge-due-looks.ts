@@ -1,9 +1,17 @@
 import type { InTenant, SystemDb } from "../../kernel/database/db.ts";
 import { isGone } from "../../kernel/errors/is-gone.ts";
-import { LOOKS } from "./effects/judge-effect.ts";
-import { claimLook, type DueLook, endLook, findDueLooks, insertLooks } from "./interventions.store.ts";
+import { LOOKS, type Look } from "./effects/judge-effect.ts";
+import {
+  claimLook,
+  type DueLook,
+  endLook,
+  findDueLooks,
+  type InterventionRow,
+  insertLooks,
+} from "./interventions.store.ts";
 import { nextLookAt } from "./interventions.ts";
-import { judgeIntervention } from "./judge-intervention.ts";
+import { judgeIntervention, sourcesWithoutControls } from "./judge-intervention.ts";
+import { findComparable, loadElsewhere } from "./load-elsewhere.ts";
 
 const LOOKS_PER_ROUND = 20;
 
@@ -36,12 +44,14 @@ export async function judgeDueLooks(judging: LookJudging): Promise<void> {
   }
 }
 
-async function judgeOne({ inTenant }: LookJudging, due: DueLook): Promise<boolean> {
+async function judgeOne(judging: LookJudging, due: DueLook): Promise<boolean> {
+  const { inTenant } = judging;
   const row = await inTenant(due, (tx) => claimLook(tx, due));
   const week = row === undefined ? undefined : LOOKS[row.looks];
   if (row === undefined || week === undefined) return false;
+  const elsewhere = await findElsewhere(judging, due, row, week);
   await inTenant(due, async (tx) => {
-    const looks = await judgeIntervention(tx, due, row, week);
+    const looks = await judgeIntervention(tx, due, row, week, elsewhere);
     await insertLooks(tx, due, looks);
     // The source that decides is chosen at the first look, by what can be measured and not by what it says.
     const headline = row.headline ?? looks[0]?.source ?? null;
@@ -54,4 +64,12 @@ async function judgeOne({ inTenant }: LookJudging, due: DueLook): Promise<boolea
     });
   });
   return true;
+}
+
+/** Units of other workspaces, where the agency lets them be compared and this one has too few. No transaction is open meanwhile. */
+async function findElsewhere(judging: LookJudging, due: DueLook, row: InterventionRow, look: Look) {
+  const others = await findComparable(judging.system, due);
+  if (others.length === 0) return new Map();
+  const sources = sourcesWithoutControls(await judging.inTenant(due, (tx) => judgeIntervention(tx, due, row, look)));
+  return sources.length === 0 ? new Map() : loadElsewhere(judging, due, { others, sources, row, look });
 }

@@ -34,7 +34,7 @@ export async function judgeGained(db: Db, asked: Asked): Promise<Gained> {
   const sums: Gained["sums"] = [];
   const parts: GainedPart[] = [];
   for (const source of SOURCES) {
-    const figures = separateFigures(judged.filter(({ headline }) => headline === source));
+    const figures = separateFigures(judged.filter((row) => row.source === source));
     if (figures.length === 0) continue;
     const groups = groupByKind(source, figures, estimates);
     const gains = sumGains(
@@ -56,7 +56,7 @@ export async function judgeGained(db: Db, asked: Asked): Promise<Gained> {
     judged: counted.size,
     parts: parts.toSorted((one, other) => Math.abs(other.amount) - Math.abs(one.amount)).slice(0, MOST_PARTS),
     notJudged: countReasons(
-      rows.filter(({ id }) => !counted.has(id)),
+      rows.filter(({ id, source, headline }) => source === headline && !counted.has(id)),
       asked.until,
     ),
     reason: sums.length > 0 ? null : rows.length === 0 ? "no_interventions" : "none_judged",
@@ -151,11 +151,12 @@ function countReasons(rows: readonly GainRow[], until: string): NotJudged[] {
 }
 
 function reasonOf(
-  { scope, headline, look, looks, last_reason, from_day }: GainRow,
+  { is_judged, headline, look, looks, made, last_reason, from_day }: GainRow,
   until: string,
 ): NotJudged["reason"] {
-  if (scope === "site") return "no_controls";
+  if (!is_judged) return "no_controls";
   if (look !== null) return "overlap";
-  if (looks === 0) return (nextLookAt(from_day, 0) ?? until) < until ? "not_measured" : "too_early";
+  // A look that is due and not made yet has measured nothing.
+  if (looks === 0) return made > 0 && (nextLookAt(from_day, 0) ?? until) < until ? "not_measured" : "too_early";
   return headline === "presence" ? "found_or_not" : (last_reason ?? "not_measured");
 }

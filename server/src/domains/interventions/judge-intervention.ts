@@ -10,6 +10,7 @@ import { estimatePresence, judgePresence } from "./effects/presence-effect.ts";
 import { type EffectSource, outcomeOfWindow } from "./effects/window-outcome.ts";
 import type { InterventionRow, NewLook, Place } from "./interventions.store.ts";
 import { selectNeighbours } from "./interventions.store.ts";
+import type { Elsewhere } from "./load-elsewhere.ts";
 import { type LoadedUnit, type LoadedUnits, loadUnits, treatedKeys } from "./load-units.ts";
 
 const SOURCES = ["rank", "clicks", "citations"] as const;
@@ -27,14 +28,34 @@ const HEADLINE: Partial<Record<Intervention["kind"], EffectSource>> = {
 const CLEAN_WEEKS = 12;
 const MOST_DONORS = 300;
 const MODEL_WEEKS = 4;
+/** A change of the whole site is judged if at least this share of the units was not touched by anything else. */
+const LEAST_UNTOUCHED = 1 / 3;
 
-/** What a look says at the end of a week: at every source that has units, the one that decides first. */
-export async function judgeIntervention(db: Db, place: Place, row: InterventionRow, look: Look): Promise<NewLook[]> {
+/**
+ * What a look says at the end of a week: at every source that has units, the one that decides first. `elsewhere` has untouched units of
+ * other workspaces, for what this one has no controls for.
+ */
+export async function judgeIntervention(
+  db: Db,
+  place: Place,
+  row: InterventionRow,
+  look: Look,
+  elsewhere: Elsewhere = new Map(),
+): Promise<NewLook[]> {
   const others = await selectNeighbours(db, { workspaceId: place.workspaceId, id: row.id, day: row.from_day });
   const looks: NewLook[] = [];
-  for (const source of sourcesOf(row.kind))
-    looks.push(...(await judgeSource(db, place, { row, others, source, look })));
+  const judge = row.scope === "site" ? judgeSiteAtSource : judgeSource;
+  for (const source of sourcesOf(row.kind)) {
+    const beyond = elsewhere.get(source) ?? [];
+    looks.push(...(await judge(db, place, { row, others, source, look, beyond })));
+  }
   return looks;
+}
+
+/** The sources at which untouched units of other workspaces could show what this one cannot. */
+export function sourcesWithoutControls(looks: readonly NewLook[]): EffectSource[] {
+  const lacking = looks.filter(({ reason }) => reason === "too_few_controls" || reason === "no_controls");
+  return lacking.flatMap(({ source }) => (source === "presence" ? [] : [source]));
 }
 
 function sourcesOf(kind: Intervention["kind"]): EffectSource[] {
@@ -47,9 +68,11 @@ interface Judged {
   others: readonly InterventionRow[];
   source: EffectSource;
   look: Look;
+  /** Untouched units of other workspaces; empty unless this one lacks controls. */
+  beyond: readonly LoadedUnit[];
 }
 
-async function judgeSource(db: Db, place: Place, { row, others, source, look }: Judged): Promise<NewLook[]> {
+async function judgeSource(db: Db, place: Place, { row, others, source, look, beyond }: Judged): Promise<NewLook[]> {
   const dated = (one: InterventionRow) => ({
     ...{ id: one.id, kind: one.kind, from: dayNumber(`${one.from_day}T00:00:00Z`) },
     units: one.scope === "units" ? treatedKeys(one, source) : [],
@@ -61,9 +84,59 @@ async function judgeSource(db: Db, place: Place, { row, others, source, look }: 
   const chosen = chooseUnits(loaded.units, own, touched, { source, start: loaded.start });
   const absent = chooseUnits(loaded.absent, own, touched, { source, start: loaded.start });
   const looks: NewLook[] = [];
-  if (chosen.treated.length > 0) looks.push(lookAtUnits(source, look, own, chosen, loaded));
+  // What touched the whole site touched these units and none elsewhere.
+  const isComparable = own.overlapping.length === 0 && !others.some((other) => isSiteWide(other, own.from, look));
+  const compared = isComparable ? withOthers(chosen, beyond, source, loaded.start) : chosen;
+  if (chosen.treated.length > 0) looks.push(lookAtUnits(source, look, own, compared, loaded));
   if (absent.treated.length > 0) looks.push(lookAtPresence(look, own, absent, loaded.start));
   return looks;
+}
+
+/** A change of the whole site has no control inside: all that was measured before and nothing else touched, beside other sites. */
+async function judgeSiteAtSource(
+  db: Db,
+  place: Place,
+  { row, others, source, look, beyond }: Judged,
+): Promise<NewLook[]> {
+  const from = dayNumber(`${row.from_day}T00:00:00Z`);
+  const loaded = await loadUnits(db, place, { source, day: from, weeks: look, treated: [] });
+  if (loaded.units.length === 0) return [];
+  const dated = others.map((other) => ({
+    from: dayNumber(`${other.from_day}T00:00:00Z`),
+    units: treatedKeys(other, source),
+  }));
+  const touched = touchedUnits({ units: [], overlapping: [], from }, dated, look);
+  const free = loaded.units.filter(({ key }) => !touched.has(key));
+  const overlapping = others.filter((other) => isSiteWide(other, from, look)).map(({ id }) => id);
+  const own: OwnUnits = { units: free.map(({ key }) => key), overlapping, from };
+  const areEnough = free.length >= LEAST_UNTOUCHED * loaded.units.length;
+  const compared = areEnough ? withOthers({ treated: free, donors: [] }, beyond, source, loaded.start) : NONE;
+  if (overlapping.length === 0 && areEnough && compared.donors.length > 0)
+    return [lookAtUnits(source, look, own, compared, loaded)];
+  const reason = overlapping.length > 0 || !areEnough ? "overlap" : "no_controls";
+  const judged = judgeEffect({ reason }, { source, look });
+  const seen = { source, look, treated: free, donors: [], start: loaded.start, overlapping };
+  const figures = describeEffect({ reason }, judged, seen);
+  return [{ source, week: look, verdict: judged.verdict, reason, tau: null, variance: null, p: null, figures }];
+}
+
+function isSiteWide({ scope, from_day: day }: InterventionRow, from: number, look: Look): boolean {
+  const days = dayNumber(`${day}T00:00:00Z`) - from;
+  return scope === "site" && days >= -7 * CLEAN_WEEKS && days <= 7 * look;
+}
+
+/** The nearest on level of both. What happens to a site happens to all its units, so each site is one cluster. */
+function withOthers(
+  { treated, donors }: Chosen,
+  beyond: readonly LoadedUnit[],
+  source: EffectSource,
+  start: number,
+): Chosen {
+  const engines = new Set(treated.map(({ engine }) => engine));
+  const comparable = beyond.filter(({ engine }) => engines.has(engine));
+  if (comparable.length === 0) return { treated, donors };
+  const ofSite = (units: readonly LoadedUnit[]) => units.map((unit) => ({ ...unit, cluster: "own" }));
+  return { treated: ofSite(treated), donors: nearest([...ofSite(donors), ...comparable], treated, source, start) };
 }
 
 /** Units that anything touched from 12 weeks before the day to the end of the window. */
@@ -81,6 +154,8 @@ interface Chosen {
   donors: LoadedUnit[];
 }
 
+const NONE: Chosen = { treated: [], donors: [] };
+
 /** Untouched units of other clusters, the nearest on level first. */
 function chooseUnits(
   units: readonly LoadedUnit[],
@@ -91,16 +166,25 @@ function chooseUnits(
   const keys = new Set(own.units);
   const treated = units.filter(({ key }) => keys.has(key));
   const clusters = new Set(treated.map(({ cluster }) => cluster));
+  const free = units.filter(({ key, cluster }) => !keys.has(key) && !touched.has(key) && !clusters.has(cluster));
+  return { treated, donors: nearest(free, treated, source, start) };
+}
+
+/** The units whose level before was nearest, at most 300. */
+function nearest(
+  units: readonly LoadedUnit[],
+  treated: readonly LoadedUnit[],
+  source: EffectSource,
+  start: number,
+): LoadedUnit[] {
   const levelOf = (unit: LoadedUnit) => outcomeOfWindow(source, unit, start - 12, start - 5)?.y ?? Number.NaN;
   const levels = treated.map(levelOf).filter((level) => !Number.isNaN(level));
   const level = levels.length === 0 ? 0 : mean(levels);
-  const donors = units
-    .filter(({ key, cluster }) => !keys.has(key) && !touched.has(key) && !clusters.has(cluster))
+  return units
     .map((unit) => ({ unit, distance: Math.abs(levelOf(unit) - level) }))
     .sort((one, other) => (one.distance || 0) - (other.distance || 0) || (one.unit.id < other.unit.id ? -1 : 1))
     .slice(0, MOST_DONORS)
     .map(({ unit }) => unit);
-  return { treated, donors };
 }
 
 function lookAtUnits(

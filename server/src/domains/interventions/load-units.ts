@@ -20,6 +20,10 @@ export interface LoadedUnit extends WeeklyUnit {
   key: string;
   /** Weeks in which a keyword was found; empty for other sources. */
   found: readonly boolean[];
+  /** The engine that answers a prompt; omitted for other sources. */
+  engine?: string;
+  /** Whether it is a unit of another workspace of the agency. */
+  isElsewhere?: boolean;
 }
 
 export interface LoadedUnits {
@@ -59,7 +63,7 @@ export async function loadUnits(
     const isSame = (week: number) => models[week] === null || before === null || models[week] === before;
     return [
       {
-        ...{ id: `${promptId} ${engine}`, key: promptId, cluster: family, found: [] },
+        ...{ id: `${promptId} ${engine}`, key: promptId, cluster: family, found: [], engine },
         values: cited.map((count, week) => ((answers[week] ?? 0) > 0 && isSame(week) ? count : Number.NaN)),
         answers,
       },

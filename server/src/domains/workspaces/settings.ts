@@ -100,4 +100,8 @@ export function requireMayChange(actor: Actor, current: WorkspaceSettings, chang
   if (changesPool && actor.scope === "WORKSPACE") {
     throw new AppError("agency_key_required", "Changing `settings.creditPool` requires an agency key.");
   }
+  const { sharedControls: shares = current.sharedControls } = change;
+  if ((shares ?? false) !== (current.sharedControls ?? false) && actor.scope === "WORKSPACE") {
+    throw new AppError("agency_key_required", "Changing `settings.sharedControls` requires an agency key.");
+  }
 }

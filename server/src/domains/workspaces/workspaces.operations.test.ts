@@ -170,9 +170,9 @@ test("a workspace key reads and changes its own workspace, but creates and delet
   expect(await codeOf(actor.call(getWorkspace, { id: other }))).toBe("workspace_not_found");
   expect(await codeOf(actor.call(create, { name: "A", primaryDomain: "a.example" }))).toBe("agency_key_required");
   expect(await codeOf(actor.call(deleteWorkspace, { id }))).toBe("agency_key_required");
-  expect(await codeOf(actor.call(updateWorkspace, { id, settings: { creditPool: "workspace" } }))).toBe(
-    "agency_key_required",
-  );
+  for (const settings of [{ creditPool: "workspace" as const }, { sharedControls: true }]) {
+    expect(await codeOf(actor.call(updateWorkspace, { id, settings }))).toBe("agency_key_required");
+  }
 });
 
 test("a workspace of another agency is not found, in every operation, and invisible with the store's filter removed", async () => {

@@ -9,6 +9,7 @@ import { Card } from "../../ui/Card.tsx";
 import { TextArea, TextField } from "../../ui/Field.tsx";
 import { Switch } from "../../ui/Switch.tsx";
 import { notify } from "../../ui/toasts.ts";
+import { SharedControls } from "./SharedControls.tsx";
 import { MonitoringBudget, SpendingCap } from "./SpendingCap.tsx";
 
 const FIELDS = [
@@ -133,6 +134,7 @@ export function WorkspaceProfile({ workspace }: { workspace: WorkspaceDetail }) 
       </Card>
       <SpendingCap workspace={workspace} />
       <MonitoringBudget workspace={workspace} />
+      <SharedControls workspace={workspace} />
       <OnOff workspace={workspace} />
     </div>
   );
