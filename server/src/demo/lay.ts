@@ -1,3 +1,4 @@
+import { fillUnset } from "@findable/contract";
 import type { TSchema } from "typebox";
 import { Value } from "typebox/value";
 import type { Json } from "./recording.ts";
@@ -10,7 +11,9 @@ export function lay(schema: TSchema, output: Json, input: Readonly<Record<string
     // A union has fields of other answers, too.
     if (shape === undefined || value === undefined || (isUnion(schema) && !(field in laid))) continue;
     const merged = isRecord(value) && isRecord(laid[field]) ? { ...laid[field], ...value } : value;
-    if (Value.Check(shape, merged)) laid[field] = merged;
+    // The recording may be older than a field that can be unset.
+    const whole = fillUnset(shape, merged);
+    if (Value.Check(shape, whole)) laid[field] = whole;
   }
   return laid;
 }

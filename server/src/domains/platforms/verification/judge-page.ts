@@ -58,7 +58,9 @@ const SKIPS: Partial<Record<SkipReason, Reason>> = {
   redirect_off_site: "redirect",
 };
 
-function reasonOfFailure({ kind, facts: { httpStatus } }: ProviderError): Reason {
+function reasonOfFailure({ kind, facts: { httpStatus } }: ProviderError): UnreadReason {
+  // Only a check for people refuses a page with the status of a success.
+  if (kind === "blocked" && httpStatus !== undefined && httpStatus < 300) return "challenge";
   if (httpStatus !== undefined) return reasonOfStatus(httpStatus);
   if (kind === "blocked") return "robots_txt";
   if (kind === "upstream_empty") return "not_html";
