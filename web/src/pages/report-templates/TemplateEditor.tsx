@@ -1,5 +1,5 @@
-import { PERSON_LANGUAGES } from "@findable/contract";
 import type { ReportTemplate } from "@findable/contract/client";
+import { PERSON_LANGUAGES } from "@findable/contract/language";
 import { useState } from "react";
 import { useAct } from "../../api/use-act.ts";
 import { ErrorCard } from "../../components/ErrorCard.tsx";
