@@ -148,11 +148,11 @@ test("a keyword's rank is checked, and its results and changes are shown", async
   await act(() => page.getByRole("dialog").getByRole("button", { name: "Close" }).last().click()).until(
     page.getByRole("img", { name: /Positions of attendance software in 2 checks/ }),
   );
+  await scrollDownTo(page.getByRole("combobox", { name: "Priority" }));
   await page.getByRole("combobox", { name: "Priority" }).click();
   await page.getByRole("option", { name: "High" }).click();
   await expect.poll(async () => (await client.research.keyword.get({ id })).priority).toBe("HIGH");
 
-  await scrollDownTo(page.getByRole("link", { name: "Compare" }));
   await act(() => page.getByRole("link", { name: "Compare" }).click()).until(
     page.getByRole("heading", { name: "Changes for attendance software" }),
   );
