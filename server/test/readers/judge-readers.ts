@@ -8,7 +8,7 @@ import {
 import { factsOf } from "../../src/domains/content/claims/find-facts.ts";
 import { evaluate } from "../../src/domains/content/evaluation/evaluate.ts";
 import { printFigures } from "../judges/figures.ts";
-import { readClaims, verdictOf } from "./claims/read-claims.ts";
+import { CLAIM_PARTS, readClaims, verdictOf } from "./claims/read-claims.ts";
 import { readDrafts } from "./drafts/read-drafts.ts";
 import { HARM, PERSON, readHeldOut, replyRows } from "./read-replies.ts";
 import { type Row, rateOf, type Share, share, shown } from "./reader-rows.ts";
@@ -64,9 +64,10 @@ function claimRows(): Row[] {
 }
 
 function verdictRows(): Row[] {
-  return (["fitting", "held out"] as const).map((half) => ({
-    ...{ reader: "claims", texts: half === "fitting" ? "own, fitted" : "own, topics held out", language: "all" },
-    ...{ measure: "right", ours: share(readClaims(half), (one) => verdictOf(one) === one.want), baseline: null },
+  const texts = { fitting: "own, fitted", "second fitting": "own, fitted later", "held out": "own, topics held out" };
+  return CLAIM_PARTS.map((part) => ({
+    ...{ reader: "claims", texts: texts[part], language: "all" },
+    ...{ measure: "right", ours: share(readClaims(part), (one) => verdictOf(one) === one.want), baseline: null },
   }));
 }
 

@@ -350,18 +350,14 @@ test("nothing is gained without a judgement: the sum says why, and judgements af
   });
 });
 
+const NEW_PAGE = { kind: "publication" as const, title: "A new page", pages: ["https://acme.example/new"] };
+
 test("a new page is judged by whether its keywords are found, beside keywords that nothing was written for", async () => {
   const brand = await newBrand(Array.from({ length: 50 }, (_, index) => `phrase ${String(index).padStart(2, "0")}`));
   const fromDay = daysAgo(9 * 7);
   const written = brand.ids.slice(0, 3);
   await remember(brand, new Map(written.map((id) => [id, { fromDay, share: 0.5 }])), { found: false });
-  const page = {
-    kind: "publication" as const,
-    title: "A new page",
-    from: fromDay,
-    pages: ["https://acme.example/new"],
-  };
-  const added = await brand.call(createIntervention, { ...page, keywordIds: written });
+  const added = await brand.call(createIntervention, { ...NEW_PAGE, from: fromDay, keywordIds: written });
 
   await judge();
 
@@ -404,13 +400,7 @@ test("a new page is judged by how often answers to its prompts cite the brand, b
   const brand = await newBrand();
   const fromDay = daysAgo(9 * 7);
   const written = await answerPrompts(brand, { prompts: 30, better: 3, fromDay });
-  const page = {
-    kind: "publication" as const,
-    title: "A new page",
-    from: fromDay,
-    pages: ["https://acme.example/new"],
-  };
-  const added = await brand.call(createIntervention, { ...page, promptIds: written });
+  const added = await brand.call(createIntervention, { ...NEW_PAGE, from: fromDay, promptIds: written });
 
   await judge();
 

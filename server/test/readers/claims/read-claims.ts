@@ -21,12 +21,14 @@ const VERDICTS: ReadonlyMap<string, Verdict> = new Map([
   ["N", "no_claim"],
 ]);
 
-/** The sentences of the topics of one half: the rules were made with `fitting`. */
-export function readClaims(half: "fitting" | "held out"): JudgedClaim[] {
+export const CLAIM_PARTS = ["fitting", "second fitting", "held out"] as const;
+
+/** The sentences of the topics of one part: the rules were made with `fitting`, and changed later with `second fitting`. */
+export function readClaims(part: (typeof CLAIM_PARTS)[number]): JudgedClaim[] {
   const file = readFileSync(path.join(import.meta.dirname, "claims.txt"), "utf8");
   return file
     .split(/^=== /m)
-    .filter((topic) => topic.startsWith(half))
+    .filter((topic) => topic.startsWith(part))
     .flatMap((topic) => {
       const [head = "", ...lines] = topic.trim().split("\n");
       const brand = head.split(" | ")[1] ?? "";
