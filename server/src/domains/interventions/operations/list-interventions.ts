@@ -12,7 +12,7 @@ const LAST_DAY = "9999-12-31";
 export const listInterventions = implement(contract)(async (context, input) => {
   const mine = sql`workspace_id = ${context.workspaceId}`;
   const { db, agencyId, workspaceId } = context;
-  const until = input.until ?? (await selectNow(db, agencyId));
+  const until = input.until ?? afterMillisecond(await selectNow(db, agencyId));
   const days = { ...(input.from === undefined ? {} : { from: input.from }), to: input.to ?? LAST_DAY };
   const [{ rows, ...page }, looks, gained] = await Promise.all([
     livePage<InterventionRow>(context, contract, INTERVENTION_LIST, mine, input),
@@ -24,3 +24,8 @@ export const listInterventions = implement(contract)(async (context, input) => {
   const data = rows.map((row) => toIntervention(row, holding, sentences.get(row.id) ?? null));
   return { data, ...page, coverage: { ...coverage, gained } };
 });
+
+/** A moment has milliseconds and a row microseconds: what was stored in this very millisecond is before the next one. */
+function afterMillisecond(now: string): string {
+  return new Date(Date.parse(now) + 1).toISOString();
+}
