@@ -64,7 +64,6 @@ const ACT_AS_OWNER = new Set([
   "keep_installation",
   "keys_of_member",
   "key_may_approve",
-  "actor_name",
   "people_with_access",
   "pass_on_approvals",
   "key_name",

@@ -19,7 +19,7 @@ export const shownColumns = sql`a.id, a.invocation_id, i.agent_id,
   ), a.invocation_id) as root_invocation_id,
   a.workspace_id, a.skill, a.step,
   case when a.status = 'PENDING' and a.timeout_at <= clock.now then 'TIMED_OUT' else a.status end as status,
-  a.preview, a.editable_fields, a.reason, a.routed_to, a.raised_at, a.timeout_at, a.tags, a.decided_at, a.approver, actor_name(a.approver) as approver_name, a.note,
+  a.preview, a.editable_fields, a.reason, a.routed_to, a.raised_at, a.timeout_at, a.tags, a.decided_at, a.approver, (select name from actor_names where id = a.approver) as approver_name, a.note,
   coalesce(a.edits, '{}') <> '{}' as edited, a.payload_sha256,
   (select jsonb_agg(jsonb_build_object('author', c.author, 'comment', c.comment, 'at', c.at) order by c.id)
    from approval_comments c where c.approval_id = a.id) as comments`;
@@ -183,7 +183,7 @@ export async function insertComment(tx: Tx, comment: NewComment, limit: number):
   const rows = await tx.query(sql`
     insert into approval_comments (approval_id, agency_id, workspace_id, author, credential, comment, at)
     select ${comment.approvalId}, ${comment.agencyId}, ${comment.workspaceId},
-      coalesce(${comment.author ?? null}, actor_name(${comment.credential}), ${comment.credential}), ${comment.credential},
+      coalesce(${comment.author ?? null}, (select name from actor_names where id = ${comment.credential}), ${comment.credential}), ${comment.credential},
       ${comment.comment}, world_now(${comment.agencyId})
     where (select count(*) from approval_comments where approval_id = ${comment.approvalId}) < ${limit}
     returning id`);

@@ -41,7 +41,7 @@ export interface StoredRevision extends RevisionRow {
 }
 
 const SHOWN = sql`v.id, v.content_id, v.revision, v.title, v.word_count, v.origin, v.reason, v.refiner_id, v.invocation_id,
-  v.created_by, actor_name(v.created_by) as created_by_name, v.from_revision, v.restored_from, v.drift, v.created_at,
+  v.created_by, (select name from actor_names where id = v.created_by) as created_by_name, v.from_revision, v.restored_from, v.drift, v.created_at,
   v.in_progress and exists (select from invocations i
     where i.id = v.invocation_id and i.status not in ('SUCCEEDED', 'FAILED', 'CANCELLED')) as in_progress`;
 

@@ -13,7 +13,7 @@ import { runSubject } from "./run-subject.store.ts";
 const columns = sql`${runSubject}, i.id, i.agent_id, i.session_id, i.skill, i.skills_used, i.status, i.mode, i.workspace_id, i.depth, i.child_count, coalesce(i.parent_id, i.previous_id) as parent_id,
   i.credits_captured + i.credits_of_children as credits, i.llm_calls + i.llm_calls_of_children as llm_calls,
   nullif(i.vendor_cost_usd + i.vendor_cost_usd_of_children, 0) as vendor_cost_usd,
-  i.estimated_credits, i.estimated_seconds, i.files, i.error, i.tags, i.api_key_id as started_by, actor_name(i.api_key_id) as started_by_name, i.created_at, i.updated_at, i.started_at,
+  i.estimated_credits, i.estimated_seconds, i.files, i.error, i.tags, i.api_key_id as started_by, (select name from actor_names where id = i.api_key_id) as started_by_name, i.created_at, i.updated_at, i.started_at,
   extract(epoch from coalesce(i.ended_at, world_now(i.agency_id)) - i.started_at) * 1000 as duration_ms`;
 
 const REFUSALS = [

@@ -1,21 +1,22 @@
 import { skillContracts } from "@findable/contract";
-import sql from "sql-template-tag";
+import sql, { raw } from "sql-template-tag";
 
-/** Fields of inputs that name what a run is about: those of the contracts, and of a list its first item. */
-const SUBJECTS = [
-  { skill: "produce.publish", path: "title" },
-  ...skillContracts.flatMap(({ slug, subject: paths = [] }) =>
-    paths.flatMap((path) => [
-      { skill: slug, path },
-      { skill: slug, path: `${path}.0` },
-    ]),
+/** Of each skill, the paths of the fields of its input that name what a run is about; of a list, its first item. */
+const SUBJECTS: Record<string, string[]> = {
+  "produce.publish": ["title"],
+  ...Object.fromEntries(
+    skillContracts.flatMap(({ slug, subject = [] }) =>
+      subject.length === 0 ? [] : [[slug, subject.flatMap((path) => [path, `${path}.0`])]],
+    ),
   ),
-];
+};
+// A literal and no parameter: it would travel with every read. Slugs and paths have no quotes.
+const subjects = raw(`'${JSON.stringify(SUBJECTS)}'::jsonb`);
+
 // An input can be long: only the fields of the run's own skill are read.
-export const runSubject = sql`(select left(i.input #>> string_to_array(named.path, '.'), 200)
-    from unnest(${SUBJECTS.map(({ skill }) => skill)}::text[], ${SUBJECTS.map(({ path }) => path)}::text[])
-      with ordinality as named (skill, path, place)
-    where case when named.skill = i.skill then jsonb_typeof(i.input #> string_to_array(named.path, '.')) = 'string'
-      and i.input #>> string_to_array(named.path, '.') <> '' end
+export const runSubject = sql`(select left(i.input #>> named.path, 200)
+    from (select string_to_array(value, '.') as path, place
+      from jsonb_array_elements_text(${subjects} -> i.skill) with ordinality as one (value, place)) as named
+    where jsonb_typeof(i.input #> named.path) = 'string' and i.input #>> named.path <> ''
     order by named.place
     limit 1) as subject`;

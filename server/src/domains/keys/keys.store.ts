@@ -27,7 +27,7 @@ export interface KeyRow {
 }
 
 const COLUMNS = sql`id, name, scope, mode, workspace_id, prefix, read_only, can_approve, max_credits_per_month, created_by_key_id, created_at,
-  last_used_at, expires_at, revoked_at, owner_id, actor_name(created_by_key_id) as created_by_name, key_name(owner_id) as owner_name`;
+  last_used_at, expires_at, revoked_at, owner_id, (select name from actor_names where id = created_by_key_id) as created_by_name, key_name(owner_id) as owner_name`;
 
 export function toKey(row: KeyRow): ApiKey {
   return {
