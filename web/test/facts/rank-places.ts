@@ -9,6 +9,9 @@ type Ranked = NonNullable<ListedKeyword["ranks"]>[number];
 type MovementInsight = OutputOf<"insights.movement">;
 type RankExplanation = OutputOf<"insights.explain_rank">;
 
+/** A week that a quarter of a day shortens: a queue may delay checks. */
+const CHANGE_WEEK_MS = 6.75 * 86_400_000;
+
 /** Where every keyword stands, as lists, records, histories, moves, explanations and the latest run state it. */
 export async function readRanks(places: Places): Promise<Statement[]> {
   const { brand } = places;
@@ -67,7 +70,10 @@ async function readDevice(places: Places, device: Device, since: string): Promis
     if (mover !== undefined) say("insights.movement", position, mover.to);
     const rank = rankOf(row, device);
     const change = rank?.change7d ?? null;
-    if (change !== null && explained.move != null && explained.move.from != null && explained.move.to != null) {
+    // A move that the only check of the week confirms began before it.
+    const weekBefore = checks.find(({ checkDate }) => isWeekBefore(checkDate, checks[0]?.checkDate));
+    const isSamePeriod = weekBefore !== undefined && explained.move?.fromCheckedAt === weekBefore.checkDate;
+    if (change !== null && isSamePeriod && explained.move?.from != null && explained.move.to != null) {
       say("change7d of research.keyword.list", `${device}: gain of ${keyword}`, change);
       say("insights.explain_rank", `${device}: gain of ${keyword}`, explained.move.from - explained.move.to);
     }
@@ -104,6 +110,11 @@ async function readDevice(places: Places, device: Device, since: string): Promis
   );
   statements.push(...(await readBuckets(places, device, listed)));
   return statements;
+}
+
+/** Whether a check is old enough to be the one that `change7d` counts from. */
+function isWeekBefore(checkedAt: string, latest = ""): boolean {
+  return Date.parse(checkedAt) <= Date.parse(latest) - CHANGE_WEEK_MS;
 }
 
 interface Move {
