@@ -15,7 +15,7 @@ import { createMailTokens } from "../domains/integrations/index.ts";
 import { judgeDueLooks } from "../domains/interventions/index.ts";
 import { gatherNotices, noteBudgets, noteWeeks } from "../domains/notices/index.ts";
 import { findCredentials } from "../domains/platforms/index.ts";
-import { readMailboxes } from "../domains/replies/index.ts";
+import { createMailWatch, readMailboxes } from "../domains/replies/index.ts";
 import { sendDueReports } from "../domains/reports/index.ts";
 import { createSchedulePoll } from "../domains/schedules/index.ts";
 import { sendDueMails } from "../domains/service-mails/index.ts";
@@ -185,6 +185,7 @@ export async function startRunWorker({
     ...{ system, inTenant, providersFor: providers.providersFor },
     onError: warnAbout("reading a mailbox"),
   };
+  const mailWatch = createMailWatch(mailReading);
   const siteWatching = {
     ...{ system, inTenant, providersFor: providers.providersFor },
     onError: warnAbout("watching a site"),
@@ -269,6 +270,7 @@ export async function startRunWorker({
     },
     // A round asks which mailboxes are due; each is read every five minutes.
     "reading mailboxes": { actsOutside: true, everyMs: 5000, work: () => readMailboxes(mailReading) },
+    "waiting for emails": { actsOutside: true, everyMs: 15_000, work: () => mailWatch.look() },
     "looking for links": { actsOutside: true, everyMs: 2000, work: () => checkDueLinks(linkChecking) },
     "watching sites": { actsOutside: true, everyMs: 30_000, work: () => watchDueSites(siteWatching) },
     "judging interventions": {
@@ -388,6 +390,7 @@ export async function startRunWorker({
   async function close(): Promise<void> {
     await Promise.all([...background, deliverer].map((one) => one.close()));
     watcher.close();
+    await mailWatch.close();
     // After the last round, so that the archive reaches to the end.
     await logArchive.close();
     await monitoring?.close();

@@ -24,6 +24,10 @@ export class ImapServer {
   readonly logins: { user: string; token: string | undefined }[] = [];
   readonly #server: Server;
   readonly #sockets = new Set<Socket>();
+  /** Connections that wait in IDLE, with the tag of the command. */
+  readonly #idle = new Map<Socket, string>();
+  /** Called when a connection begins to wait. */
+  onIdle: () => void = () => undefined;
 
   private constructor() {
     this.#server = createServer((socket) => this.#serve(socket));
@@ -42,6 +46,17 @@ export class ImapServer {
   /** Adds a message under the next number. */
   add(source: string, arrivedAt = new Date()): void {
     this.messages.push({ uid: (this.messages.at(-1)?.uid ?? 0) + 1, source, arrivedAt });
+    for (const socket of this.#idle.keys()) socket.write(`* ${this.messages.length} EXISTS\r\n`);
+  }
+
+  /** Connections that wait for messages. */
+  get waiting(): number {
+    return this.#idle.size;
+  }
+
+  /** Ends the connections that wait. */
+  dropWaiting(): void {
+    for (const socket of this.#idle.keys()) socket.destroy();
   }
 
   /** Gives every message another number, as after a restored backup. */
@@ -54,7 +69,10 @@ export class ImapServer {
     this.#sockets.add(socket);
     socket.setNoDelay(true);
     socket.on("error", () => undefined);
-    socket.on("close", () => this.#sockets.delete(socket));
+    socket.on("close", () => {
+      this.#sockets.delete(socket);
+      this.#idle.delete(socket);
+    });
     socket.write("* OK [CAPABILITY IMAP4rev1 SASL-IR AUTH=PLAIN AUTH=XOAUTH2] ready\r\n");
     let rest = "";
     const folder = { name: "INBOX" };
@@ -66,6 +84,11 @@ export class ImapServer {
   }
 
   #answer(socket: Socket, line: string, folder: { name: string }): void {
+    if (line.toUpperCase() === "DONE") {
+      socket.write(`${this.#idle.get(socket)} OK done\r\n`);
+      this.#idle.delete(socket);
+      return;
+    }
     const [, tag = "*", command = ""] = /^(\S+) (.*)$/.exec(line) ?? [];
     const verb = command.toUpperCase();
     const done = (text = "OK done") => socket.write(`${tag} ${text}\r\n`);
@@ -90,6 +113,12 @@ export class ImapServer {
     }
     if (verb.startsWith("UID FETCH"))
       return void this.#fetch(socket, Number(command.split(" ")[2]), this.#messagesIn(folder), done);
+    if (verb === "IDLE") {
+      this.#idle.set(socket, tag);
+      socket.write("+ idling\r\n");
+      this.onIdle();
+      return;
+    }
     if (verb.startsWith("LOGOUT")) return void socket.end(`* BYE\r\n${tag} OK done\r\n`);
     done();
   }
@@ -106,7 +135,9 @@ export class ImapServer {
     const fieldOf = (name: string) => fields.find((field) => field.startsWith(name))?.slice(name.length);
     const login = { user: fieldOf("user=") ?? "", token: fieldOf("auth=Bearer ") };
     this.logins.push(login);
-    return this.accepts(login) ? "OK [CAPABILITY IMAP4rev1] done" : "NO [AUTHENTICATIONFAILED] Invalid credentials";
+    return this.accepts(login)
+      ? "OK [CAPABILITY IMAP4rev1 IDLE] done"
+      : "NO [AUTHENTICATIONFAILED] Invalid credentials";
   }
 
   /** `UID SEARCH UID 4:*`, which always has the last message, `SINCE 1-Nov-2026` and `HEADER name text`. */

@@ -7,10 +7,14 @@ export { addressHash, addressProblem, canonicalAddress, domainOfAddress, mailbox
 export { type OutreachSender, withFooter } from "./footer.ts";
 export {
   claimMailbox,
+  claimWatch,
   findPauseReason,
   findSenderCheck,
   findUnreadWorkspaces,
+  findUnwatchedMailboxes,
+  hurryReading,
   isFreshlyRead,
+  leaveWatch,
   pauseMailbox,
   type ReadableWorkspace,
   recordMailboxes,

@@ -1,5 +1,5 @@
 import type { SenderFinding } from "@findable/contract";
-import sql from "sql-template-tag";
+import sql, { type Sql } from "sql-template-tag";
 import type { Db, SystemDb, Tx } from "../../kernel/database/db.ts";
 import { toJsonb } from "../../kernel/database/jsonb.ts";
 import type { OutreachMailbox } from "../../providers/outreach/port.ts";
@@ -88,6 +88,11 @@ export interface ReadableWorkspace {
   connections: string | null;
 }
 
+function connectionsOf({ agencyId, workspaceId }: { agencyId: Sql; workspaceId: Sql }): Sql {
+  return sql`(select string_agg(c.id || ' ' || c.version, ',' order by c.id) from integrations c
+    where c.agency_id = ${agencyId} and (c.workspace_id = ${workspaceId} or c.level = 'agency'))`;
+}
+
 /**
  * Workspaces that sent an email within two months and were not read for some minutes, or whose reading goes on now, on the clock of
  * their world.
@@ -98,8 +103,7 @@ export async function findUnreadWorkspaces(
 ): Promise<ReadableWorkspace[]> {
   const [rows = []] = await system.batch<ReadableWorkspace>([
     sql`select w.id as workspace_id, w.agency_id, a.mode,
-          (select string_agg(c.id || ' ' || c.version, ',' order by c.id) from integrations c
-            where c.agency_id = w.agency_id and (c.workspace_id = w.id or c.level = 'agency')) as connections
+          ${connectionsOf({ agencyId: sql`w.agency_id`, workspaceId: sql`w.id` })} as connections
         from workspaces w join agencies a on a.id = w.agency_id
         where w.deleted_at is null and a.suspended_at is null and a.id = coalesce(${agencyId}, a.id)
           and exists (select from outreach_mails m where m.workspace_id = w.id and m.direction = 'sent'
@@ -128,6 +132,55 @@ export async function claimMailbox(
       where b.read_at is null or b.read_at <= excluded.read_at - interval '5 minutes' or b.continue_at <= excluded.read_at
     returning cursor, world_now(agency_id) - interval '30 days' as since`);
   return row;
+}
+
+/** Mailboxes of live workspaces that sent an email within two months, at which no connection waits; the least recent first. */
+export async function findUnwatchedMailboxes(
+  system: SystemDb,
+  limit: number,
+): Promise<(ReadableWorkspace & { address: string })[]> {
+  const [rows = []] = await system.batch<ReadableWorkspace & { address: string }>([
+    sql`select b.workspace_id, b.agency_id, b.address, a.mode, ${connectionsOf({ agencyId: sql`b.agency_id`, workspaceId: sql`b.workspace_id` })} as connections
+        from outreach_mailboxes b join agencies a on a.id = b.agency_id join workspaces w on w.id = b.workspace_id
+        where a.mode = 'live' and a.suspended_at is null and w.deleted_at is null and b.connected_at is not null
+          and (b.watch_from is null or b.watch_from <= clock_timestamp())
+          and exists (select from outreach_mails m where m.workspace_id = b.workspace_id and m.direction = 'sent'
+            and m.sent_at > clock_timestamp() + a.world_offset - interval '60 days')
+        order by b.watch_from nulls first, b.workspace_id, b.address limit ${limit}`,
+  ]);
+  return rows;
+}
+
+/** Takes the place at a mailbox for some minutes. False where another process has it. */
+export async function claimWatch(
+  tx: Tx,
+  { workspaceId }: MailPlace,
+  { address, minutes }: { address: string; minutes: number },
+): Promise<boolean> {
+  const rows = await tx.query(sql`
+    update outreach_mailboxes set watch_from = clock_timestamp() + ${minutes} * interval '1 minute'
+    where workspace_id = ${workspaceId} and address = ${address} and (watch_from is null or watch_from <= clock_timestamp())
+    returning address`);
+  return rows.length > 0;
+}
+
+/** Leaves the place at a mailbox, which may be taken again after some minutes. */
+export async function leaveWatch(
+  tx: Tx,
+  { workspaceId }: MailPlace,
+  { address, minutes }: { address: string; minutes: number },
+): Promise<void> {
+  await tx.query(sql`
+    update outreach_mailboxes set watch_from = clock_timestamp() + ${minutes} * interval '1 minute'
+    where workspace_id = ${workspaceId} and address = ${address}`);
+}
+
+/** Lets a mailbox be read at the next round, but at most twice a minute. */
+export async function hurryReading(tx: Tx, { workspaceId }: MailPlace, address: string): Promise<void> {
+  await tx.query(sql`
+    update outreach_mailboxes
+    set continue_at = least(continue_at, greatest(world_now(agency_id), read_at + interval '30 seconds'))
+    where workspace_id = ${workspaceId} and address = ${address} and read_at is not null`);
 }
 
 /** Stores how far a mailbox was read. */

@@ -8,5 +8,6 @@ export { readMailboxes } from "./read-mailboxes.ts";
 export { findReplyToAnswer, isReplyOpen, recordAnswered, recordAnswerRun } from "./replies.store.ts";
 export { requireAnswerable } from "./replies.ts";
 export { suggestAnswer } from "./rules.ts";
+export { createMailWatch } from "./watch-mailboxes.ts";
 
 export const operations = [listReplies, getReply, updateReply, answerReply];

@@ -21,6 +21,11 @@ export interface OutreachPort {
    * Message-ID.
    */
   readReplies(request: ReadRequest): Promise<ReadPage>;
+  /**
+   * Waits at the mailbox and calls `onArrival` whenever email may have arrived, until the signal is aborted or the connection ends.
+   * A server may fall silent, so callers read without being called as well. Undefined for vendors that cannot wait.
+   */
+  waitForMail?(request: WaitRequest): Promise<void>;
 }
 
 export interface OutreachMailbox {
@@ -115,6 +120,12 @@ export interface ReadRequest {
   /** Where reading starts without a cursor, ISO 8601. */
   since: string;
   limit: number;
+  signal: AbortSignal;
+}
+
+export interface WaitRequest {
+  mailbox: string;
+  onArrival: () => void;
   signal: AbortSignal;
 }
 

@@ -1,7 +1,7 @@
 import { isIP } from "node:net";
 import { ImapFlow } from "imapflow";
 import { ProviderError } from "../../../../kernel/errors/provider-error.ts";
-import type { FindSentRequest, IncomingMail, ReadPage, ReadRequest } from "../../port.ts";
+import type { FindSentRequest, IncomingMail, ReadPage, ReadRequest, WaitRequest } from "../../port.ts";
 import type { Login } from "./access-tokens.ts";
 import { parseMail } from "./parse-mail.ts";
 import type { FoundServer } from "./send-smtp.ts";
@@ -149,6 +149,28 @@ export async function findInMailboxes(server: FoundServer, login: Login, request
     return false;
   } catch (error) {
     throw imapError(error);
+  } finally {
+    client.close();
+  }
+}
+
+/** Waits at the inbox (IDLE, RFC 2177) until the signal is aborted or the connection ends. Returns at once where the server cannot. */
+export async function waitAtInbox(
+  server: FoundServer,
+  login: Login,
+  { onArrival, signal }: Pick<WaitRequest, "onArrival" | "signal">,
+): Promise<void> {
+  const client = await open(server, login, signal);
+  try {
+    const ended = new Promise<void>((resolve) => client.once("close", resolve));
+    await client.mailboxOpen("INBOX", { readOnly: true });
+    if (!client.capabilities.has("IDLE")) return;
+    client.on("exists", ({ count, prevCount }) => {
+      if (count > prevCount) onArrival();
+    });
+    await Promise.race([client.idle(), ended]);
+  } catch (error) {
+    if (!signal.aborted) throw imapError(error);
   } finally {
     client.close();
   }

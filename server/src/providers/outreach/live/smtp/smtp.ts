@@ -5,7 +5,7 @@ import type { MailServer, SmtpSettings } from "../../settings.ts";
 import { inspectRecords, type SenderDns } from "../inspect-sender.ts";
 import { tryOneClick } from "../one-click.ts";
 import { createLogins, type Login } from "./access-tokens.ts";
-import { findInMailboxes, readFolders, tryInbox } from "./imap.ts";
+import { findInMailboxes, readFolders, tryInbox, waitAtInbox } from "./imap.ts";
 import { type FoundServer, sendOverSmtp, tryServer } from "./send-smtp.ts";
 
 export interface SmtpWorld {
@@ -67,6 +67,9 @@ export function createSmtp(settings: SmtpSettings, world: SmtpWorld): OutreachPo
       const page = await inInbox(request.signal, (server, login) => readFolders(server, login, request));
       if (page !== undefined) return page.value;
       throw new ProviderError("outreach", "config", "No IMAP server is set, so replies cannot be read.");
+    },
+    async waitForMail(request) {
+      await inInbox(request.signal, (server, login) => waitAtInbox(server, login, request));
     },
   };
 }
