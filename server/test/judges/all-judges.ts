@@ -106,7 +106,7 @@ export const JUDGES: readonly Judge[] = [
     "deploy",
     "systemd accepts the units, and the Compose files fit the schema of the specification",
     [],
-    [{ name: "systemd-analyze", file: "systemd-analyze", get: "apt-get install systemd" }],
+    [{ name: "systemd-analyze", file: "systemd-analyze", get: "apt-get install systemd" }, PACKAGES],
   ),
   judge(
     "image",
