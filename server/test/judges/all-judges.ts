@@ -76,7 +76,7 @@ export const JUDGES: readonly Judge[] = [
   ),
   judge(
     "machines",
-    "promises of runs, effects, webhooks and credits kept over 50 kills, partitions, a full disk and a promotion",
+    "promises of runs, effects, webhooks and credits kept over 50 kills, partitions, full disks that end PostgreSQL, and a promotion",
     ["run"],
     [
       { name: "PostgreSQL", file: "/usr/lib/postgresql", get: "npm run judge:machines -- install" },
