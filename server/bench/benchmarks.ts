@@ -21,6 +21,7 @@ export const BENCHMARKS: Readonly<Record<string, Benchmark>> = {
   "fair-share": { load: async () => (await import("./fair-share.bench.ts")).benchFairShare, needs: USUAL },
   get: { load: async () => (await import("./get-invocation.bench.ts")).benchGetInvocation, needs: USUAL },
   telemetry: { load: async () => (await import("./telemetry.bench.ts")).benchTelemetry, needs: USUAL },
+  capacity: { load: async () => (await import("./capacity.bench.ts")).benchCapacity, needs: USUAL },
   mcp: {
     load: async () => (await import("./mcp-call.bench.ts")).benchMcpCall,
     needs: [...USUAL, needsPackage("@modelcontextprotocol/server")],

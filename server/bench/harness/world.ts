@@ -14,6 +14,8 @@ export interface World extends AsyncDisposable {
   database: TestDatabase;
   /** A scratch folder that goes with the world. */
   folder: string;
+  /** The process of PostgreSQL whose children serve the connections. */
+  postgresPid: number;
   /** Makes an empty database on the same server for a peer. Answers the owner's login to it. */
   createPeerDatabase(name: string): Promise<string>;
 }
@@ -34,6 +36,7 @@ export async function openWorld(): Promise<World> {
   return {
     database: { tenant, system, adminUrl, appUrl, [Symbol.asyncDispose]: async () => undefined },
     folder,
+    postgresPid: postgres.pid,
     async createPeerDatabase(name) {
       await withClient(adminUrl, (client) => client.query(`create database ${name}`));
       const url = new URL(adminUrl);

@@ -1,5 +1,6 @@
 import path from "node:path";
 import { pino } from "pino";
+import { REDACTED } from "../../src/platform/telemetry/create-logger.ts";
 import { startTracing } from "../../src/platform/telemetry/start-tracing.ts";
 import { skills } from "../../src/skills.ts";
 import { parseConfig } from "../../src/start/config.ts";
@@ -12,14 +13,22 @@ interface ApiOptions {
   folder: string;
   /** Beside the program's own. */
   settings?: Record<string, string>;
-  /** Writes the lines of `info` here. Default: errors only, on stderr. */
+  /** Writes log lines here. Default: stderr. */
   logFile?: string;
   /** Sends spans to this collector. */
   collector?: string;
 }
 
-/** The service's API process with its own settings and two more skills. */
-export const apiProgram: ProgramBody<ApiOptions, never, never, { url: string }> = {
+/**
+ * The service's API process with its own settings and two more skills. It logs errors only until it is asked for
+ * another level, and answers the processor time that it has used.
+ */
+export const apiProgram: ProgramBody<
+  ApiOptions,
+  { logLevel: "error" | "info" },
+  { processorMs: number },
+  { url: string }
+> = {
   async start({ databaseUrl, folder, settings: others, logFile, collector }) {
     const tracing = await startTracing("api", collector);
     const unlimited = { REQUESTS_PER_SECOND: "1000000", REQUEST_BURST: "1000000" };
@@ -31,7 +40,7 @@ export const apiProgram: ProgramBody<ApiOptions, never, never, { url: string }> 
       DATA_DIR: path.join(folder, "data"),
       ...others,
     };
-    const logger = pino({ level: logFile === undefined ? "error" : "info" }, pino.destination(logFile ?? 2));
+    const logger = pino({ level: "error", redact: REDACTED }, pino.destination(logFile ?? 2));
     const api = await startApi({
       config: parseConfig(settings),
       databaseUrl,
@@ -40,7 +49,11 @@ export const apiProgram: ProgramBody<ApiOptions, never, never, { url: string }> 
     });
     return {
       facts: { url: api.url },
-      answer: () => Promise.reject(new Error("The API is asked over HTTP.")),
+      async answer({ logLevel }) {
+        logger.level = logLevel;
+        const { user, system } = process.cpuUsage();
+        return { processorMs: (user + system) / 1000 };
+      },
       async close() {
         await api.close();
         await tracing.close();

@@ -10,11 +10,18 @@ export interface LoadQuestion {
   durationMs: number;
 }
 
+interface LoadAnswer {
+  answered: number;
+  perSecond: number;
+  /** Of the last answer. */
+  body: string;
+}
+
 /**
  * Sends one request again and again over kept connections, one at a time on each. Raw sockets, because a full client costs
  * about as much as the servers that are measured, on cores they share.
  */
-export const loadProgram: ProgramBody<null, LoadQuestion, { perSecond: number; body: string }, null> = {
+export const loadProgram: ProgramBody<null, LoadQuestion, LoadAnswer, null> = {
   async start() {
     return {
       facts: null,
@@ -32,7 +39,7 @@ export const loadProgram: ProgramBody<null, LoadQuestion, { perSecond: number; b
           } while (performance.now() - since < question.durationMs);
         };
         await Promise.all(Array.from({ length: question.connections }, lane));
-        return { perSecond: (answered * 1000) / (performance.now() - since), body };
+        return { answered, perSecond: (answered * 1000) / (performance.now() - since), body };
       },
       close: async () => undefined,
     };

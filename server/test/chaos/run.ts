@@ -1,4 +1,5 @@
 import { parseArgs } from "node:util";
+import { runDiskChaos } from "./disk/drive-disk.ts";
 import { runChaos } from "./drive.ts";
 import { runEffectsChaos } from "./effects/drive-effects.ts";
 import { runTampering } from "./effects/drive-tampering.ts";
@@ -10,7 +11,7 @@ import { runHookChaos } from "./webhooks/drive.ts";
 /**
  * `npm run chaos` kills what runs skills, `npm run chaos -- webhooks` what delivers events, `-- effects` what publishes, to receivers
  * that misbehave; `-- tampering` changes publications after a person has agreed to them; `-- machines` is two APIs and three workers on
- * a PostgreSQL whose standby is promoted in the middle.
+ * a PostgreSQL whose standby is promoted in the middle; `-- disk` fills the disk of a whole service until its PostgreSQL ends.
  */
 const { values, positionals } = parseArgs({
   allowPositionals: true,
@@ -37,6 +38,7 @@ const SUBJECTS: Record<string, () => Promise<Verdict>> = {
   effects: publish,
   tampering: tamper,
   machines: separate,
+  disk: fill,
 };
 const subject = SUBJECTS[positionals[0] ?? "runs"];
 if (subject === undefined) throw new Error(`There is only chaos of ${Object.keys(SUBJECTS).join(", ")}.`);
@@ -94,6 +96,11 @@ async function separate(): Promise<Verdict> {
     leaseMs: Number(values.lease ?? 3000),
     durationMs: Number(values.seconds ?? 180) * 1000,
   });
+}
+
+async function fill(): Promise<Verdict> {
+  await enterNetwork();
+  return runDiskChaos({ runs: Number(values.runs ?? 30) });
 }
 
 function tamper(): Promise<Verdict> {

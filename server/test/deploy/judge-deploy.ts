@@ -1,5 +1,5 @@
 import { spawnSync } from "node:child_process";
-import { cpSync, globSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from "node:fs";
+import { cpSync, existsSync, globSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import path from "node:path";
 import { Ajv } from "ajv";
@@ -9,8 +9,11 @@ import { printFigures } from "../judges/figures.ts";
 
 /*
  * Judges the files of `deploy` with what reads them: units with systemd, and Compose files with the schema of the Compose
- * Specification, which COMPOSE_SCHEMA names. It says what it lacks, and then fails unless `--at-hand` asks for the rest.
+ * Specification, as the linter among the judges' packages ships it. It says what it lacks, and then fails unless `--at-hand` asks for
+ * the rest.
  */
+
+const SCHEMA = "server/test/judges/node_modules/dclint/schemas/compose.schema.json";
 
 interface Judged {
   name: string;
@@ -57,11 +60,9 @@ function judgeUnits(): Judged {
 
 function judgeComposeFiles(): Judged {
   const name = "Compose files";
-  const file = process.env["COMPOSE_SCHEMA"];
-  if (file === undefined) {
-    const lacks = "COMPOSE_SCHEMA: schema/compose-spec.json of github.com/compose-spec/compose-spec";
-    return { name, files: 0, complaints: [], lacks };
-  }
+  const file = path.join(ROOT, SCHEMA);
+  if (!existsSync(file))
+    return { name, files: 0, complaints: [], lacks: "packages of the judges: npm run judge:install" };
   const { $schema: _dialect, ...schema } = JSON.parse(readFileSync(file, "utf8"));
   const ajv = new Ajv({ strict: false, allErrors: true, validateFormats: false });
   const validate = ajv.compile(schema);
@@ -73,5 +74,11 @@ function judgeComposeFiles(): Judged {
   const complaints = composeFiles.flatMap(({ place, content }) =>
     validate(content) ? [] : (validate.errors ?? []).map((error) => `${place}${error.instancePath} ${error.message}`),
   );
+  // A schema that accepts everything would judge nothing.
+  const broken = composeFiles.filter(({ content }) => {
+    const [[service, facts] = []] = Object.entries<object>(content.services);
+    return !validate({ ...content, services: { ...content.services, [String(service)]: { ...facts, imagee: "x" } } });
+  });
+  if (broken.length < composeFiles.length) complaints.push("The schema accepts a service with an unknown field.");
   return { name, files: composeFiles.length, complaints };
 }

@@ -82,3 +82,39 @@ test("every file and guide names the images of this release", () => {
   expect(named.filter(({ release }) => release !== RELEASE)).toEqual([]);
   expect(parse(read("deploy/stores/umbrel/umbrel-app.yml")).version).toBe(RELEASE);
 });
+
+/** These sections of the installation describe no way to run the service. */
+const NO_WAYS = ["Sizes", "Configuration"];
+
+test("each page about running the service starts with one command and ends with a check", () => {
+  const sections = (text: string) => text.split(/^##? /m).slice(1);
+  const ways = sections(read("docs/guides/install.md")).slice(1);
+  const pages = [
+    ...ways.filter((way) => !NO_WAYS.includes(way.split("\n")[0] ?? "")),
+    ...["backups", "configuration"].map((page) => read(`docs/guides/${page}.md`).replace(/^# /, "")),
+  ];
+
+  expect(pages.map((page) => page.split("\n")[0])).toEqual([
+    "Docker Compose",
+    "One container",
+    "systemd",
+    "Kubernetes",
+    "Stores",
+    "Backups",
+    "Configuration as code",
+  ]);
+  for (const page of pages) {
+    expect(page).toMatch(/^[^\n]+\n\n```sh\n/);
+    const end = sections(page).at(-1)?.startsWith("Check\n\n```sh\n") ? "Check: `" : page.trimEnd().split("\n").at(-1);
+    expect(end).toMatch(/^Check: `/);
+  }
+});
+
+test("the first line of the installation starts everything, and the second shows the report", () => {
+  const [, lines = ""] = /```sh\n([^`]*)```/.exec(read("docs/guides/install.md")) ?? [];
+  const [first = "", second = "", ...more] = lines.trimEnd().split("\n");
+
+  expect(first).toMatch(/&& docker compose up --detach --wait$/);
+  expect(second).toMatch(/^docker compose exec findable findable brand /);
+  expect(more).toEqual([]);
+});

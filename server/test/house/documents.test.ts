@@ -1,6 +1,7 @@
 import { existsSync, globSync, readFileSync } from "node:fs";
 import path from "node:path";
 import { expect, test } from "vitest";
+import { withSizes } from "../../bench/capacity/model.ts";
 import { settingsDocument } from "../../scripts/settings-document.ts";
 import { ADAPTERS } from "../../src/providers/load-adapters.ts";
 import { VENDORS } from "../../src/providers/vendors.ts";
@@ -18,6 +19,13 @@ function read(document: string): string {
 
 test("docs/settings.md lists the settings and the vendors of the service", () => {
   expect(read("docs/settings.md")).toBe(settingsDocument());
+});
+
+test("docs/guides/install.md has the sizes that the model computes from the measured costs", () => {
+  const document = read("docs/guides/install.md");
+
+  expect(document).toContain("\n## Sizes\n");
+  expect(withSizes(document)).toBe(document);
 });
 
 /** The variables that the configuration reads from this environment. */

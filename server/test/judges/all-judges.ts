@@ -76,7 +76,7 @@ export const JUDGES: readonly Judge[] = [
   ),
   judge(
     "machines",
-    "promises of runs, effects, webhooks and credits kept over 50 kills, partitions, a full disk and a promotion",
+    "promises of runs, effects, webhooks and credits kept over 50 kills, partitions, full disks that end PostgreSQL, and a promotion",
     ["run"],
     [
       { name: "PostgreSQL", file: "/usr/lib/postgresql", get: "npm run judge:machines -- install" },
@@ -106,7 +106,7 @@ export const JUDGES: readonly Judge[] = [
     "deploy",
     "systemd accepts the units, and the Compose files fit the schema of the specification",
     [],
-    [{ name: "systemd-analyze", file: "systemd-analyze", get: "apt-get install systemd" }],
+    [{ name: "systemd-analyze", file: "systemd-analyze", get: "apt-get install systemd" }, PACKAGES],
   ),
   judge(
     "image",

@@ -1,6 +1,9 @@
 import { type Logger, pino } from "pino";
 
-/** JSON lines on stderr; stdout is for output. Secrets in headers are redacted. */
+/** Secrets in headers. */
+export const REDACTED = ["*.authorization", "*.headers.authorization"];
+
+/** JSON lines on stderr; stdout is for output. */
 export function createLogger(name: string, level: string): Logger {
-  return pino({ level, name, redact: ["*.authorization", "*.headers.authorization"] }, pino.destination(2));
+  return pino({ level, name, redact: REDACTED }, pino.destination(2));
 }

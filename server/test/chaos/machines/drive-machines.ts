@@ -50,8 +50,8 @@ const CALL_MS = 15_000;
 const DELIVERED_WITHIN_MS = 120_000;
 
 /**
- * Publishes through two APIs and three workers, each a machine in a separate network namespace, on a PostgreSQL whose disk is full for a
- * while, and whose standby is promoted in the middle. Processes are killed and machines cut off meanwhile. Call it inside `enterNetwork`.
+ * Publishes through two APIs and three workers, each a machine in a separate network namespace, on a PostgreSQL that ends
+ * because its disk is full, and whose standby is promoted in the middle. Processes are killed and machines cut off meanwhile. Call it inside `enterNetwork`.
  */
 export async function runMachinesChaos(options: MachinesOptions): Promise<Verdict> {
   await using stack = new AsyncDisposableStack();

@@ -1,10 +1,10 @@
 import { type ChildProcess, spawn } from "node:child_process";
 import { once } from "node:events";
-import { appendFileSync, chownSync, mkdirSync, readdirSync, readFileSync, statfsSync, writeFileSync } from "node:fs";
-import { rm } from "node:fs/promises";
+import { appendFileSync, chownSync, mkdirSync, readdirSync, readFileSync } from "node:fs";
 import path from "node:path";
 import { setTimeout as delay } from "node:timers/promises";
 import { withClient } from "../../../src/platform/database/connection.ts";
+import { fillDisk, mountDisk } from "../full-disk.ts";
 import { DATABASE_ADDRESS, forgetNeighbours, type Machine, run } from "./network.ts";
 
 const PACKAGES = "/usr/lib/postgresql";
@@ -31,7 +31,7 @@ export interface PostgresPair extends AsyncDisposable {
   appUrl: string;
   /** Cuts the primary off, promotes the standby and gives it the address. */
   failOver(): Promise<void>;
-  /** Fills the disk of the primary for so long. */
+  /** Fills the disk of the primary until PostgreSQL has ended, and frees it after so long. */
   fillDisk(durationMs: number): Promise<void>;
   /** How often a postmaster ended by itself and was started again. */
   readonly restarts: number;
@@ -43,12 +43,12 @@ export async function startPostgresPair(
   { primary, standby, all }: { primary: Machine; standby: Machine; all: Iterable<Machine> },
 ): Promise<PostgresPair> {
   await using stack = new AsyncDisposableStack();
-  const first = stack.use(new Cluster(primary, mountDisk(folder, "primary", stack)));
+  const first = stack.use(new Cluster(primary, addDisk(folder, "primary", stack)));
   first.initialize();
   first.start(["-c", "synchronous_standby_names=*", "-c", "synchronous_commit=local"]);
   primary.take(DATABASE_ADDRESS);
   const { adminUrl, appUrl } = await createLogins();
-  const second = stack.use(new Cluster(standby, mountDisk(folder, "standby", stack)));
+  const second = stack.use(new Cluster(standby, addDisk(folder, "standby", stack)));
   second.copyFrom(DATABASE_ADDRESS);
   second.start([]);
   await first.query("select 1 from pg_stat_replication where sync_state = 'sync'");
@@ -77,11 +77,10 @@ export async function startPostgresPair(
   };
 }
 
-function mountDisk(folder: string, name: string, stack: AsyncDisposableStack): string {
+function addDisk(folder: string, name: string, stack: AsyncDisposableStack): string {
   const disk = path.join(folder, name);
   mkdirSync(disk);
-  run("mount", ["-t", "tmpfs", "-o", `size=${DISK_MB}m,mode=0755`, "tmpfs", disk]);
-  stack.defer(() => run("umount", [disk]));
+  stack.defer(mountDisk(disk, { megabytes: DISK_MB, mode: "0755" }));
   return disk;
 }
 
@@ -191,15 +190,11 @@ class Cluster implements AsyncDisposable {
   }
 
   async fillDisk(durationMs: number): Promise<void> {
-    const ballast = path.join(this.#disk, "ballast");
-    const { bavail, bsize } = statfsSync(this.#disk);
-    try {
-      writeFileSync(ballast, Buffer.alloc(bavail * bsize));
-    } catch {
-      // PostgreSQL took the rest in the meantime.
-    }
+    const before = this.restarts;
+    const url = `postgres://postgres@${this.#machine.address}:5432/postgres`;
+    const free = await fillDisk(this.#disk, url, () => this.restarts > before);
     await delay(durationMs);
-    await rm(ballast, { force: true });
+    await free();
   }
 
   async [Symbol.asyncDispose](): Promise<void> {
