@@ -64,7 +64,7 @@ export const COLUMNS: Readonly<Record<ColumnKey, KeywordColumn>> = {
   trend: {
     title: t("Trend"),
     about: t("Positions in the last 30 checks"),
-    width: 88,
+    width: 116,
     cell: (row) => <RankTrend row={row} />,
   },
   clicks: {
@@ -186,7 +186,7 @@ function Position({ rank }: { rank: LatestRank | undefined }) {
   );
 }
 
-function Change({ rank, days }: { rank: LatestRank | undefined; days: KeywordsState["days"] }) {
+export function Change({ rank, days }: { rank: LatestRank | undefined; days: KeywordsState["days"] }) {
   const change = changeOver(rank, days);
   if (change === null) return NOTHING;
   return (
