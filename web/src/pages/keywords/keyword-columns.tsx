@@ -64,7 +64,7 @@ export const COLUMNS: Readonly<Record<ColumnKey, KeywordColumn>> = {
   trend: {
     title: t("Trend"),
     about: t("Positions in the last 30 checks"),
-    width: 116,
+    width: 88,
     cell: (row) => <RankTrend row={row} />,
   },
   clicks: {
