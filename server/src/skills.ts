@@ -36,7 +36,7 @@ import { rankMonitor } from "./skills/rank-monitor/skill.ts";
 import { refreshKeywords } from "./skills/refresh-keywords/skill.ts";
 import { refreshStale } from "./skills/refresh-stale/skill.ts";
 import { relabelKeywords, relabelKeywordsVersion3 } from "./skills/relabel-keywords/skill.ts";
-import { reportsCreate, reportsCreateVersion1 } from "./skills/reports-create/skill.ts";
+import { reportsCreate, reportsCreateVersion1, reportsCreateVersion2 } from "./skills/reports-create/skill.ts";
 import { researchAiCitation, researchAiCitationVersion1 } from "./skills/research-ai-citation/skill.ts";
 import { researchCompetitor } from "./skills/research-competitor/skill.ts";
 import { pullBacklinks } from "./skills/research-competitor-backlinks/skill.ts";
@@ -107,6 +107,7 @@ export const skills: readonly SkillDefinition[] = [
   verifyPublication,
   reportsCreate,
   reportsCreateVersion1,
+  reportsCreateVersion2,
   answerReply,
   submitToGsc,
   submitToGscVersion1,

@@ -1,8 +1,8 @@
 import type { PageId } from "./paths.ts";
 
 /**
- * The main request of each page without filters, below `/app/api`; `$id` comes from the address. It is sent while the app's code
- * loads.
+ * The main request of each page without filters, below `/app/api`; `$id` comes from the address. It is sent while the code of the
+ * app, or of a page that is opened for the first time, loads.
  */
 export const FIRST_REQUESTS: Partial<Readonly<Record<PageId, `/v1/${string}`>>> = {
   interventions: "/v1/interventions",
@@ -12,6 +12,7 @@ export const FIRST_REQUESTS: Partial<Readonly<Record<PageId, `/v1/${string}`>>> 
   runs: "/v1/agent/invocations?topLevel=true",
   run: "/v1/agent/invocations/$id",
   files: "/v1/agent/files",
+  keywords: "/v1/keywords?sort=-volume&include=trend&limit=50",
   keyword: "/v1/keywords/$id?includeArchived=true",
   serps: "/v1/research/serp",
   serp: "/v1/research/serp/$id",

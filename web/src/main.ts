@@ -1,6 +1,5 @@
-import { isDemoWorkspace } from "./api/demo.ts";
+import { askFirst } from "./api/ask-first.ts";
 import { prefetch } from "./api/fetch-as-app.ts";
-import { FIRST_REQUESTS } from "./first-requests.ts";
 import { PAGE_CODE } from "./page-code.ts";
 import { type Place, placeAt } from "./paths.ts";
 import "./styles/app.css";
@@ -14,11 +13,7 @@ if (place !== undefined) {
 }
 void import("./app.tsx");
 
-async function ask({ page, workspaceId, params }: Place): Promise<void> {
+async function ask(here: Place): Promise<void> {
   const session = await prefetch("/app/api/session");
-  const question = FIRST_REQUESTS[page];
-  if (question === undefined || workspaceId === undefined || isDemoWorkspace(workspaceId)) return;
-  if (location.search !== "" || !(await session.json()).signedIn) return;
-  const path = question.replaceAll(/\$(\w+)/g, (_match, name: string) => params[name] ?? "");
-  await prefetch(`/app/api${path}`, { "X-Workspace-Id": workspaceId });
+  if ((await session.json()).signedIn) await askFirst(here, location.search);
 }

@@ -1,8 +1,9 @@
 import { CSPProvider } from "@base-ui/react/csp-provider";
 import { createRootRoute, createRoute, createRouter, lazyRouteComponent, Outlet } from "@tanstack/react-router";
+import { askFirst } from "./api/ask-first.ts";
 import { PAGE_CODE } from "./page-code.ts";
 import { PAGES } from "./pages.ts";
-import { PAGE_IDS, PATHS } from "./paths.ts";
+import { PAGE_IDS, PATHS, type PageId, type Place } from "./paths.ts";
 import { requireSession } from "./session/require-session.ts";
 import { ApprovalRedirect } from "./shell/ApprovalRedirect.tsx";
 import { CampaignRedirect } from "./shell/CampaignRedirect.tsx";
@@ -76,6 +77,10 @@ function routesOf(parent: typeof workspace | typeof agency, isAgency: boolean) {
       getParentRoute: () => parent,
       path: asPath(PATHS[id]),
       component: lazyRouteComponent(PAGE_CODE[id]),
+      // Not when a pointer only reaches the link.
+      beforeLoad: ({ cause, params, location }) => {
+        if (cause === "enter") askFirst(toPlace(id, params), location.searchStr).catch(() => undefined);
+      },
       pendingComponent: PageLoading,
       errorComponent: PageError,
     }),
@@ -108,6 +113,11 @@ export const router = createRouter({
     return entries.length === 0 ? "" : `?${new URLSearchParams(entries)}`;
   },
 });
+
+function toPlace(page: PageId, params: Readonly<Record<string, string>>): Place {
+  const encoded = Object.entries(params).map(([name, value]): [string, string] => [name, encodeURIComponent(value)]);
+  return { page, workspaceId: params["workspaceId"], params: Object.fromEntries(encoded) };
+}
 
 // Paths are computed, so the router cannot infer their types. Links go through `pathOf`.
 function asPath(path: string): "/$" {

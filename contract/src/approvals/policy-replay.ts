@@ -19,6 +19,12 @@ export const PolicyRule = Closed(
     minScore: Type.Optional(
       Type.Number({ minimum: 0, maximum: 100, description: "Least `score` of the preview, 0 to 100; none fails." }),
     ),
+    maxCredits: Type.Optional(
+      Type.Number({
+        minimum: 0,
+        description: "Highest price in credits: `credits` of the preview, or the estimate of the run where it has none.",
+      }),
+    ),
     contactKnown: Type.Optional(
       Type.Boolean({ description: "True: only actions that reach one stored contact; false: only others." }),
     ),

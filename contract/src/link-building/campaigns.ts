@@ -193,6 +193,16 @@ export const CAMPAIGN_FILTERS = [
   "off_topic",
   "no_contact",
 ] as const;
+const CampaignOutcomes = Type.Object(
+  {
+    sent: Count("Partners that received an email."),
+    replied: Count("Partners of them from whom a person replied. Bounces and automatic replies are not counted."),
+    placed: Count("Partners of them that placed a link, including links that were lost later."),
+  },
+  { description: "What became of the drafts, in partners." },
+);
+export type CampaignOutcomes = Static<typeof CampaignOutcomes>;
+
 const FilterCosts = Type.Array(
   Type.Object({
     filter: OneOf(CAMPAIGN_FILTERS, {
@@ -271,6 +281,7 @@ export const Campaign = Type.Object(
         { description: "Subject and style of the emails." },
       ),
     ),
+    outcomes: CampaignOutcomes,
     filterCosts: FilterCosts,
     warnings: Type.Array(Type.String(), { description: "Omitted parts, with the reason." }),
     tags: Type.Array(Type.String(), { description: "Labels." }),
@@ -338,6 +349,7 @@ export const exampleCampaign: Campaign = {
     { domain: "studiocraft.example", drafted: true, rank: 2, domainRating: 54, skippedReason: null },
     { domain: "forum.example", drafted: false, rank: 3, domainRating: 88, skippedReason: "excluded_subdomain" },
   ],
+  outcomes: { sent: 0, replied: 0, placed: 0 },
   filterCosts: [{ filter: "domain_rating", removed: 12, alone: 9 }],
   warnings: [],
   tags: ["november"],

@@ -115,6 +115,21 @@ test("replies are listed by campaign, kind, state and time, and paged", async ()
   expect((await rest("GET", `${REPLIES}/msg_a5j9n3r7v1z5d9h3l7p1t5x9`)).body).toMatchObject({ code: "not_found" });
 });
 
+test("a campaign counts each partner from whom a person replied once, and no machine", async () => {
+  const campaign = async () => (await rest("GET", `${CAMPAIGNS}/${campaignId}`)).body;
+  const people = replies.filter(({ kind }) => kind !== "auto_reply" && !kind.startsWith("bounce"));
+  const partners = new Set(people.map(({ relationshipId }) => relationshipId));
+  expect((await campaign()).outcomes.replied).toBe(partners.size);
+
+  await asOwner(
+    `insert into outreach_mails select (jsonb_populate_record(m, jsonb_build_object('id', 'msg_again', 'message_id', 'again@their.example'))).*
+    from outreach_mails m where id = $1`,
+    [replyId("question")],
+  );
+  expect((await campaign()).outcomes.replied).toBe(partners.size);
+  await asOwner("delete from outreach_mails where id = 'msg_again'");
+});
+
 test("a reply shows the conversation, the quote apart, and a suggested answer that names the page", async () => {
   const reply = await detail(ofKind("question").id);
 

@@ -1,10 +1,12 @@
 import { createHash } from "node:crypto";
 import type {
+  Campaign,
   CampaignHandle,
   Invocation,
   InvocationHandle,
   OutreachDraft,
   Relationship,
+  Reply,
   SerpSnapshot,
   WorldClock,
 } from "@findable/contract";
@@ -105,6 +107,13 @@ test("one MCP conversation leads from a campaign to placed links and a better ra
   }
   const approved = await asOwner("select from outreach_drafts where status = 'SENT' and approved_by is not null");
   expect((await sent()).length).toBe(approved.length);
+  const { data: replies } = await call<{ data: Reply[] }>("link_building.reply.list", { campaignId, limit: 200 });
+  const people = replies.filter(({ kind }) => kind !== "auto_reply" && !kind.startsWith("bounce"));
+  const replied = new Set(people.map(({ relationshipId }) => relationshipId)).size;
+  const { data: campaigns } = await call<{ data: Campaign[] }>("link_building.serp_outreach.list", {});
+  const outcomes = { sent: approved.length, replied, placed: partners.length };
+  expect(campaigns).toMatchObject([{ campaignId, outcomes }]);
+  expect((await call<Campaign>("link_building.serp_outreach.get", { id: campaignId })).outcomes).toEqual(outcomes);
   expect(rankOf(await results())).toBeLessThan(rankOf(before) ?? 0);
   await mcp.close();
 });

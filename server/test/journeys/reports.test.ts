@@ -138,6 +138,9 @@ test("a quarter's report states what all judged interventions gained, and every 
     "Link 4 at 2",
   ]);
   expect(report.missing.map(({ label }) => label)).not.toContain("What was gained");
+  const done = report.sections.find(({ key }) => key === "done");
+  expect(value("work.entered")).toBe(5);
+  expect(done?.items.map(({ title }) => title)).toEqual(expect.arrayContaining(["Link 1 at 0.5", "New prices"]));
   for (const figure of report.figures) {
     const again = await call("GET", figure.evidence.path, undefined, quarter);
     if (figure.evidence.field.startsWith("data")) expect(again.data.length).toBeGreaterThanOrEqual(figure.value);
@@ -148,6 +151,32 @@ test("a quarter's report states what all judged interventions gained, and every 
     expect(gained?.items.map(({ title }) => title)).toContain(found.title);
   }
 }, 60_000);
+
+/** A publication that waits for a person. */
+async function askToPublish(to: string): Promise<{ invocationId: string; approvalId: string }> {
+  const platform = await call("POST", "/v1/produce/platforms", { name: "Pages of the site", kind: "files" }, to);
+  const input = { title: "Bikes", platformConfigId: platform.id, content: "# Bikes\n\nStay dry.\n" };
+  const approval = { required: true, scope: "publish_or_outreach" };
+  await call("POST", "/v1/agent/invoke", { skill: "produce.publish", input, approval }, to);
+  const pending = async () => (await call("GET", "/v1/agent/approvals", undefined, to)).data;
+  await expect.poll(async () => (await pending()).length).toBe(1);
+  return (await pending())[0];
+}
+
+test("what waits is named in the language of the report, and each section says of which days it speaks", async () => {
+  const waiting = await newWorkspace("Wartend");
+  await askToPublish(waiting);
+  const report = await reportOn({ ...period, language: "de" }, waiting);
+
+  const { url } = await call("POST", `/v1/reports/${report.id}/links`, { recipient: "Anna" }, waiting);
+  const html = await (await page(url)).text();
+  expect(report.sections.find(({ key }) => key === "waiting")?.items.map(({ title }) => title)).toEqual([
+    "Eine Veröffentlichung",
+  ]);
+  const day = new Intl.DateTimeFormat("de", { dateStyle: "long", timeZone: "UTC" }).format(new Date(today));
+  const spans = [...html.matchAll(/<p class="note span">([^<]+)<\/p>/g)].map(([, span]) => span);
+  expect(spans).toEqual([...Array(5).fill(`${day} bis ${day}`), `Stand: ${day}`, `Stand: ${day}`]);
+});
 
 test("a brand of two weeks says that its work is too young to be judged, and that nothing is gained yet", async () => {
   const young = await newWorkspace("Young");
@@ -163,9 +192,12 @@ test("a brand of two weeks says that its work is too young to be judged, and tha
   const gained = report.sections.find(({ key }) => key === "gained");
   expect(gained?.paragraphs).toEqual([
     "No action of the last months is judged yet, so nothing is added up.",
-    "1 action is not judged: the first judgement comes four weeks after the work.",
+    "1 action is not judged: it is judged four to thirteen weeks after the work.",
   ]);
-  expect(report.missing).toContainEqual({ label: "What was gained", reason: expect.stringContaining("four weeks") });
+  expect(report.missing).toContainEqual({
+    label: "What was gained",
+    reason: expect.stringContaining("four to thirteen weeks"),
+  });
   expect(report.missing.filter(({ label }) => label.includes("."))).toEqual([]);
   for (const { key, paragraphs } of report.sections) expect(paragraphs.length, key).toBeGreaterThan(0);
 });
@@ -351,5 +383,12 @@ test("a policy is replayed over stored decisions, and one that would approve eve
   const { status, body } = await replay({ rules: [{ skill: "produce.publish" }] });
   expect(status).toBe(200);
   expect(body).toMatchObject({ decisions: 0, wouldApprove: 0, sentence: expect.stringContaining("nothing to replay") });
+  const decided = await newWorkspace("Decided");
+  const { invocationId, approvalId } = await askToPublish(decided);
+  await call("POST", `/v1/agent/invocations/${invocationId}/reject`, { approvalId }, decided);
+  const priced = async (maxCredits: number) =>
+    call("POST", "/v1/agent/approvals/policy-replay", { rules: [{ maxCredits }] }, decided);
+  expect(await priced(0)).toMatchObject({ decisions: 1, wouldApprove: 0 });
+  expect(await priced(1_000)).toMatchObject({ decisions: 1, wouldApprove: 1, rejected: 1 });
   expect((await replay({ rules: [{}] })).body.details.errors[0].field).toBe("rules[0]");
 });

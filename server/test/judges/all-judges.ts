@@ -92,6 +92,7 @@ export const JUDGES: readonly Judge[] = [
   ),
   judge("attack", "no try crosses a wall, a right, a door or a limit"),
   judge("report", "bounds of the methods page, no issue missed or invented"),
+  judge("report-rush", "200 reports due in one minute are made once each, and other work does not wait for them"),
   judge("site", "precision 0.97 and recall 0.95 on planted sites"),
   judge("labels", "far above a word list"),
   judge("clusters", "far above shared words"),

@@ -9,6 +9,7 @@ const REGION = regionOf(navigator.languages, LOCALE);
 function makeFormats(region: string, timeZone: string | undefined) {
   const zone = timeZone === undefined ? {} : { timeZone };
   return {
+    isFrench: region.startsWith("fr"),
     whole: new Intl.NumberFormat(region, { maximumFractionDigits: 0 }),
     fine: new Intl.NumberFormat(region, { maximumFractionDigits: 2 }),
     tenth: new Intl.NumberFormat(region, { minimumFractionDigits: 1, maximumFractionDigits: 1 }),
@@ -74,12 +75,16 @@ export const formatShare = (value: number): string =>
 /** `16 Nov`, with the year if it is not the current one. */
 export const formatDay = (iso: string): string => {
   const date = new Date(iso);
-  return (date.getUTCFullYear() === new Date().getUTCFullYear() ? formats.dayOfYear : formats.day).format(date);
+  return withOrdinal(
+    (date.getUTCFullYear() === new Date().getUTCFullYear() ? formats.dayOfYear : formats.day).format(date),
+  );
 };
+/** The first day of a month has an ordinal in French: `1er déc.`. */
+const withOrdinal = (day: string): string => (formats.isFrench ? day.replace(/^1(?=\s\p{L})/u, "1er") : day);
 /** `November 2026`, of `2026-11`. */
 export const formatMonth = (month: string): string => formats.month.format(new Date(`${month}-01T00:00:00Z`));
 /** `16 Nov 2026, 09:00 CET`. */
-export const formatMoment = (iso: string): string => formats.moment.format(new Date(iso));
+export const formatMoment = (iso: string): string => withOrdinal(formats.moment.format(new Date(iso)));
 export const formatClock = (iso: string): string => formats.clock.format(new Date(iso));
 export const formatCredits = (credits: number): string =>
   t("{n, plural, one {{text} credit} other {{text} credits}}", { n: credits, text: formatNumber(credits) });

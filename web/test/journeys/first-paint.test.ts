@@ -5,10 +5,10 @@ import { openHarness } from "../harness/harness.ts";
 
 const { newWorld, openPage } = openHarness();
 
-/** Delays the app's code until the returned function is called. */
-async function holdApp(page: Page): Promise<() => void> {
+/** Delays the app's code, or that of a page, until the returned function is called. */
+async function holdApp(page: Page, code = /\/assets\/frame-/): Promise<() => void> {
   const { promise, resolve } = Promise.withResolvers<void>();
-  await page.route(/\/assets\/frame-/, async (route) => {
+  await page.route(code, async (route) => {
     await promise;
     await route.continue();
   });
@@ -57,4 +57,23 @@ test("the session, the page's code and its data are requested once, in parallel 
   await page.getByRole("heading", { level: 1 }).waitFor();
 
   expect(asked.filter((each) => each === "api/session")).toHaveLength(1);
+});
+
+test("a page that is opened by a link is asked for its list while its code loads, and once", async () => {
+  const world = await newWorld();
+  await world.client.research.keyword.bulkCreate({ keywords: [{ keyword: "harbour bakery" }] });
+  await using visit = await openPage(`/app${pathOf(world.workspaceId, "keys")}`, { key: world.key });
+  const { page } = visit;
+  const question = /\/v1\/keywords\?/;
+  const asked: string[] = [];
+  page.on("request", (request) => asked.push(request.url()));
+  const letGo = await holdApp(page, /\/assets\/KeywordsPage-/);
+
+  const answered = page.waitForResponse(question);
+  await page.getByRole("link", { name: "Visibility", exact: true }).click();
+  await answered;
+  letGo();
+  await page.getByText("harbour bakery").waitFor();
+
+  expect(asked.filter((address) => question.test(address))).toHaveLength(1);
 });

@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { findBarriers } from "../harness/accessibility.ts";
+import { findBarriers, isTooWide } from "../harness/accessibility.ts";
 import { act, gone } from "../harness/act.ts";
 import { CLICK_JOBS } from "../harness/click-jobs.ts";
 import { countClicks } from "../harness/count-clicks.ts";
@@ -116,6 +116,24 @@ test("drafts are approved from the list of campaigns in four clicks, once the se
   expect(await clicks()).toBe(CLICK_JOBS.outreach.clicks);
   const { data } = await client.linkBuilding.serpOutreach.drafts.list({ id: campaignId, status: "AWAITING_APPROVAL" });
   expect(data).toEqual([]);
+
+  const moved = await world.agency.test.clock.advance({ days: 8 });
+  if ("invocationId" in moved) await world.agency.runs.wait(moved.invocationId);
+  await page.goto(`/app/w/${workspaceId}/campaigns`);
+  const { outcomes } = await client.linkBuilding.serpOutreach.get({ id: campaignId });
+  expect(outcomes.sent).toBeGreaterThan(0);
+  const headers = await page.getByRole("columnheader").allInnerTexts();
+  const cells = await page.getByRole("row").nth(1).getByRole("cell").allInnerTexts();
+  const shown = (header: string) => Number(cells[headers.indexOf(header)]);
+  expect([shown("Sent"), shown("Replied"), shown("Link placed")]).toEqual([
+    ...[outcomes.sent, outcomes.replied, outcomes.placed],
+  ]);
+  await page.setViewportSize({ width: 390, height: 844 });
+  const count = (name: string) => page.locator("dl > div").filter({ hasText: name }).locator("dd").innerText();
+  expect([await count("Sent"), await count("Replied"), await count("Link placed")].map(Number)).toEqual([
+    ...[outcomes.sent, outcomes.replied, outcomes.placed],
+  ]);
+  expect(await isTooWide(page)).toBe(false);
 });
 
 test("a person checks mailboxes, lowers a limit, and pauses and resumes one", async () => {

@@ -1,7 +1,9 @@
 import type { Report, ReportFigure } from "@findable/contract/client";
 import type { Page } from "playwright-core";
 import { beforeAll, expect, test } from "vitest";
+import { createPrinter } from "../../../server/src/providers/printer/live/printer.ts";
 import { findBarriers, isTooWide } from "../harness/accessibility.ts";
+import { findChromium } from "../harness/chromium.ts";
 import { connectConsole } from "../harness/connect-console.ts";
 import { openHarness } from "../harness/harness.ts";
 import type { World } from "../harness/world.ts";
@@ -174,8 +176,57 @@ test("the report prints on whole pages: no heading alone at an end, no line cut 
 
   expect(await isTooWide(page)).toBe(false);
   expect(await headingsThatMayStandAlone(page)).toEqual([]);
+  expect(await page.getByRole("heading", { level: 1 }).innerText()).toMatch(
+    /: \d+\u00a0\w+\u00a0\d+ to \d+\u00a0\w+\u00a0\d+$/,
+  );
   const pdf = await page.pdf({ preferCSSPageSize: true, printBackground: true });
   expect(pdf.subarray(0, 5).toString()).toBe("%PDF-");
+});
+
+test("the service prints a report with a Chromium, in the size of the paper of its language, and says why without one", async () => {
+  const { executablePath: program, env } = await findChromium({
+    platform: process.platform,
+    arch: process.arch,
+    places: ["/usr/bin/chromium"],
+    named: process.env["CHROMIUM"],
+  });
+  const printer = createPrinter({ program, sandbox: false, environment: env });
+  const html = async (path: string) => (await fetch(new URL(path, url))).text();
+  const made = await world.client.runs.start({
+    skill: "reports.create",
+    input: { from: report.from, to: report.to, language: "de" },
+  });
+  const { result } = await made.wait();
+  const german = await world.client.reports.share({ id: String(Object(result)["reportId"]), recipient: "Anna" });
+
+  const [english, deutsch] = await Promise.all(
+    [shared, new URL(german.url).pathname].map(async (path) => {
+      const { pdf, reason } = await printer.print({ html: await html(path), signal: new AbortController().signal });
+      expect(reason).toBeNull();
+      return Buffer.from(pdf ?? []).toString("latin1");
+    }),
+  );
+  // US Letter and A4, in points.
+  expect(
+    [english, deutsch].map((pdf) =>
+      /\/MediaBox \[([\d. ]+)\]/
+        .exec(pdf ?? "")?.[1]
+        ?.split(" ")
+        .map(Number),
+    ),
+  ).toEqual([
+    [0, 0, 612, 792],
+    [0, 0, expect.closeTo(595.3, 0), expect.closeTo(841.9, 0)],
+  ]);
+  for (const pdf of [english, deutsch]) {
+    expect(pdf?.match(/\/Type \/Page\b(?!s)/g)?.length).toBeGreaterThan(4);
+    expect(pdf).toContain("/StructTreeRoot");
+  }
+  const none = createPrinter({ program: "/nonexistent/chromium", sandbox: false });
+  expect(await none.print({ html: "<p>", signal: new AbortController().signal })).toEqual({
+    pdf: null,
+    reason: "The program that RENDER_BROWSER names does not exist or cannot be run.",
+  });
 });
 
 /** Headings after which a page may end. */

@@ -2,6 +2,7 @@ import type { Approval, InvocationStatus } from "@findable/contract";
 import sql, { type Sql } from "sql-template-tag";
 import type { Db, Tx } from "../../kernel/database/db.ts";
 import type { EditSchema } from "../../kernel/operations/services.ts";
+import type { EffectKind } from "../../kernel/runs/effect.ts";
 import type { ApprovalRow, Ending } from "./approvals.ts";
 
 // SQL: server/database/functions/approvals.sql, functions/keys.sql
@@ -38,6 +39,18 @@ export async function findApproval(db: Db, address: Address): Promise<ApprovalRo
     cross join (select world_now(${address.agencyId}) as now) as clock
     where a.workspace_id = ${address.workspaceId} and a.id = ${address.approvalId}`);
   return row;
+}
+
+/** The kind of effect that each approval decides, by its ID. Approvals of steps without an effect are left out. */
+export async function findEffectKinds(
+  db: Db,
+  workspaceId: string,
+  ids: readonly string[],
+): Promise<Map<string, EffectKind>> {
+  const rows = await db.query<{ id: string; effect: EffectKind }>(sql`
+    select id, effect from approvals
+    where workspace_id = ${workspaceId} and id = any (${[...ids]}::text[]) and effect is not null`);
+  return new Map(rows.map(({ id, effect }) => [id, effect]));
 }
 
 /** The pending approval of a step of a run. */

@@ -12,7 +12,7 @@ import { shareApproval } from "./operations/share-approval.ts";
 import { unfreezeEffects } from "./operations/unfreeze-effects.ts";
 import { unshareApproval } from "./operations/unshare-approval.ts";
 
-export { findPendingApproval } from "./approvals.store.ts";
+export { findEffectKinds, findPendingApproval } from "./approvals.store.ts";
 export { requireMayApprove } from "./approvals.ts";
 export { approve, decisionContext, reject } from "./decide.ts";
 export { findLinkTenant, type LinkTenant } from "./links.store.ts";

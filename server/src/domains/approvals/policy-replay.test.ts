@@ -3,7 +3,16 @@ import { type PastDecision, replayDecisions } from "./policy-replay.ts";
 
 function decided(id: string, changes: Partial<PastDecision> = {}): PastDecision {
   return {
-    ...{ id, kind: "effect", effect: "publish", skill: "produce.publish", step: "publish", subject: {}, score: 90 },
+    ...{
+      id,
+      kind: "effect",
+      effect: "publish",
+      skill: "produce.publish",
+      step: "publish",
+      subject: {},
+      score: 90,
+      credits: 5,
+    },
     ...{ status: "APPROVED", edited: false, note: null, decided_at: "2026-11-09T09:10:00.000Z" },
     ...changes,
   };
@@ -28,6 +37,12 @@ test("counts what the rules would have approved, and lists what people had edite
     ["appr_2", "APPROVED", null],
     ["appr_3", "REJECTED", "Not our tone."],
   ]);
+});
+
+test("a rule with a price approves what costs as much or less", () => {
+  const decisions = [decided("appr_1"), decided("appr_2", { credits: 5.5 }), decided("appr_3", { credits: 0 })];
+
+  expect(replayDecisions(decisions, [{ maxCredits: 5 }])).toMatchObject({ decisions: 3, wouldApprove: 2 });
 });
 
 test("never approves reviews of steps, unknown outcomes, and effects that nothing may trust", () => {

@@ -13,6 +13,8 @@ export interface PastDecision {
   step: string;
   subject: { contactId?: string; domain?: string; destination?: string; neverTrusted?: string };
   score: number | null;
+  /** The price of what was to be approved. */
+  credits: number;
   status: "APPROVED" | "REJECTED";
   edited: boolean;
   note: string | null;
@@ -25,14 +27,16 @@ export async function selectDecisions(
   { workspaceId, since, until }: { workspaceId: string; since: string | undefined; until: string | undefined },
 ): Promise<{ decisions: PastDecision[]; total: number }> {
   const rows = await db.query<PastDecision & { total: number }>(sql`
-    select id, kind, effect, skill, step, subject, status, coalesce(edits, '{}') <> '{}' as edited, note, decided_at,
-      case when jsonb_typeof(preview -> 'score') = 'number' then (preview ->> 'score')::float8 end as score,
+    select a.id, a.kind, a.effect, a.skill, a.step, a.subject, a.status, coalesce(a.edits, '{}') <> '{}' as edited, a.note,
+      a.decided_at, case when jsonb_typeof(a.preview -> 'score') = 'number' then (a.preview ->> 'score')::float8 end as score,
+      case when jsonb_typeof(a.preview -> 'credits') = 'number' then (a.preview ->> 'credits')::float8
+        else (select i.estimated_credits::float8 from invocations i where i.id = a.invocation_id) end as credits,
       count(*) over ()::int as total
-    from approvals
-    where workspace_id = ${workspaceId} and status in ('APPROVED', 'REJECTED') and approver not like 'trust:%'
-      and decided_at >= coalesce(${since ?? null}::timestamptz, '-infinity')
-      and decided_at < coalesce(${until ?? null}::timestamptz, 'infinity')
-    order by decided_at desc, id desc
+    from approvals a
+    where a.workspace_id = ${workspaceId} and a.status in ('APPROVED', 'REJECTED') and a.approver not like 'trust:%'
+      and a.decided_at >= coalesce(${since ?? null}::timestamptz, '-infinity')
+      and a.decided_at < coalesce(${until ?? null}::timestamptz, 'infinity')
+    order by a.decided_at desc, a.id desc
     limit ${POLICY_REPLAY_LIMITS.decisions}`);
   return { decisions: rows, total: rows[0]?.total ?? 0 };
 }
@@ -79,8 +83,8 @@ function mayBeTrusted({ kind, subject }: PastDecision): boolean {
   return kind === "effect" && subject.neverTrusted === undefined;
 }
 
-function matches({ skill, step, effect, subject, score }: PastDecision, rule: PolicyRule): boolean {
-  const { minScore, contactKnown, partner } = rule;
+function matches({ skill, step, effect, subject, score, credits }: PastDecision, rule: PolicyRule): boolean {
+  const { minScore, maxCredits, contactKnown, partner } = rule;
   return (
     (rule.skill === undefined || rule.skill === skill) &&
     (rule.step === undefined || rule.step === stepOf(step)) &&
@@ -88,6 +92,7 @@ function matches({ skill, step, effect, subject, score }: PastDecision, rule: Po
     (rule.destination === undefined || rule.destination === subject.destination) &&
     (partner === undefined || isPartner(subject.domain, partner)) &&
     (minScore === undefined || (score !== null && score >= minScore)) &&
+    (maxCredits === undefined || credits <= maxCredits) &&
     (contactKnown === undefined || contactKnown === (subject.contactId !== undefined))
   );
 }

@@ -37,7 +37,10 @@ const COLUMNS = sql`c.id, c.invocation_id, ${STATUS} as status, c.paused, c.keyw
       'domainRating', p.domain_rating, 'skippedReason', p.skipped_reason) order by p.place), '[]')
     from outreach_prospects p where p.campaign_id = c.id and p.place < ${TOP_DOMAINS}) as top_domains`;
 
-export function toCampaign(row: CampaignRow): Campaign {
+/** A campaign without what became of its drafts. */
+export type StoredCampaign = Omit<Campaign, "outcomes">;
+
+export function toCampaign(row: CampaignRow): StoredCampaign {
   return {
     campaignId: row.id,
     invocationId: row.invocation_id,
@@ -72,7 +75,7 @@ export interface CampaignAddress {
   id: string;
 }
 
-export async function findCampaign(db: Db, { workspaceId, id }: CampaignAddress): Promise<Campaign | undefined> {
+export async function findCampaign(db: Db, { workspaceId, id }: CampaignAddress): Promise<StoredCampaign | undefined> {
   const [row] = await db.query<CampaignRow>(
     sql`select ${COLUMNS} from outreach_campaigns c where c.workspace_id = ${workspaceId} and c.id = ${id}`,
   );
@@ -80,7 +83,7 @@ export async function findCampaign(db: Db, { workspaceId, id }: CampaignAddress)
 }
 
 /** The campaign, locked until the transaction ends, so that people and runs change it one after another. */
-export async function lockCampaign(tx: Tx, { workspaceId, id }: CampaignAddress): Promise<Campaign | undefined> {
+export async function lockCampaign(tx: Tx, { workspaceId, id }: CampaignAddress): Promise<StoredCampaign | undefined> {
   await tx.query(
     sql`select from outreach_campaigns where workspace_id = ${workspaceId} and id = ${id} for no key update`,
   );

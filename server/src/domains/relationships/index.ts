@@ -15,6 +15,7 @@ export {
 } from "./contacts.store.ts";
 export {
   claimDueLinks,
+  countPartnersWithLink,
   countPlacedLinks,
   type DueLink,
   insertPlacedLink,

@@ -96,3 +96,16 @@ export async function countPlacedLinks(
     where workspace_id = ${workspaceId} and first_seen_at >= ${since} and first_seen_at < ${until}`);
   return row?.count ?? 0;
 }
+
+/** How many partners placed a link that a draft of a campaign asked for, by campaign. Lost links count. */
+export async function countPartnersWithLink(
+  db: Db,
+  { workspaceId, campaignIds }: { workspaceId: string; campaignIds: readonly string[] },
+): Promise<Map<string, number>> {
+  const rows = await db.query<{ id: string; count: number }>(sql`
+    select d.campaign_id as id, count(distinct p.relationship_id)::int as count
+    from outreach_drafts d join placed_links p on p.draft_id = d.id and p.relationship_id = d.relationship_id
+    where d.workspace_id = ${workspaceId} and d.campaign_id = any (${[...campaignIds]}::text[])
+    group by d.campaign_id`);
+  return new Map(rows.map(({ id, count }) => [id, count]));
+}

@@ -5,7 +5,13 @@ import { updateReply } from "./operations/update-reply.ts";
 
 export { findOpenReplies } from "./open-replies.store.ts";
 export { readMailboxes } from "./read-mailboxes.ts";
-export { findReplyToAnswer, isReplyOpen, recordAnswered, recordAnswerRun } from "./replies.store.ts";
+export {
+  countPartnersThatReplied,
+  findReplyToAnswer,
+  isReplyOpen,
+  recordAnswered,
+  recordAnswerRun,
+} from "./replies.store.ts";
 export { requireAnswerable } from "./replies.ts";
 export { suggestAnswer } from "./rules.ts";
 export { createMailWatch } from "./watch-mailboxes.ts";

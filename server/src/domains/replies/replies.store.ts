@@ -79,6 +79,19 @@ export async function findConversation(db: Db, workspaceId: string, threadId: st
     order by coalesce(sent_at, send_at, received_at), id limit ${MAX_THREAD}`);
 }
 
+/** From how many partners a person replied to the emails of a campaign, by campaign. */
+export async function countPartnersThatReplied(
+  db: Db,
+  { workspaceId, campaignIds }: { workspaceId: string; campaignIds: readonly string[] },
+): Promise<Map<string, number>> {
+  const rows = await db.query<{ id: string; count: number }>(sql`
+    select m.campaign_id as id, count(distinct m.relationship_id)::int as count from outreach_mails m
+    where m.workspace_id = ${workspaceId} and m.direction = 'received' and m.campaign_id = any (${[...campaignIds]}::text[])
+      and m.classification <> all (${[...REPLY_KINDS_OF_MACHINES]}::text[])
+    group by m.campaign_id`);
+  return new Map(rows.map(({ id, count }) => [id, count]));
+}
+
 /** What an answer to a reply needs. */
 export interface AnswerableReply {
   id: string;

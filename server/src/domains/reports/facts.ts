@@ -14,6 +14,7 @@ import {
   searchPerformanceSummary,
   shareOfVoice,
 } from "@findable/contract";
+import type { EffectKind } from "../../kernel/runs/effect.ts";
 import { daysLater } from "../../kernel/text/moment.ts";
 import type { ReportPeriod } from "./period.ts";
 
@@ -38,9 +39,10 @@ export interface ReportFacts {
   runs: Answer<typeof listInvocations>;
   approved: Answer<typeof listApprovals>;
   rejected: Answer<typeof listApprovals>;
-  waiting: Answer<typeof listApprovals>;
+  waiting: { total: number; data: { effect: EffectKind | null; timeoutAt: string }[] };
   opportunities: Answer<typeof opportunitiesInsight>;
   gained: Answer<typeof listInterventions>;
+  entered: Answer<typeof listInterventions>;
 }
 
 /** An intervention is judged until the look three days after its week 13. */
@@ -67,6 +69,7 @@ export function reportRequests({ from, to, since, until }: ReportPeriod): Record
     opportunities: requestOf(opportunitiesInsight, { limit: 5 }),
     // Those whose 13 weeks touch the period: what began within it can hardly be judged yet.
     gained: requestOf(listInterventions, { from: daysLater(from, -JUDGED_DAYS), to, until, limit: 1 }),
+    entered: requestOf(listInterventions, { from, to, madeBy: "person", sort: "from", limit: 25 }),
   };
 }
 

@@ -1,4 +1,4 @@
-import { readApprovals } from "../../domains/approvals/index.ts";
+import { findEffectKinds, readApprovals } from "../../domains/approvals/index.ts";
 import type { FactKey, Gathered, ReportPeriod, ReportRequest } from "../../domains/reports/index.ts";
 import { AppError } from "../../kernel/errors/app-error.ts";
 import type { RunContext } from "../../kernel/runs/run-context.ts";
@@ -11,6 +11,12 @@ const WHOLE_LISTS: ReadonlySet<FactKey> = new Set(["publications", "links"]);
 /** No run may call `agent.approval.list`, because previews are for people. A report states only how many there are, and until when. */
 const APPROVALS: ReadonlySet<FactKey> = new Set(["approved", "rejected", "waiting"]);
 
+/** What later versions of the skill ask, in steps that earlier runs have not recorded. */
+export interface Asked {
+  asksGained: boolean;
+  asksEntered: boolean;
+}
+
 interface ListPage {
   data: { publishedAt?: string }[];
   nextCursor: string | null;
@@ -21,7 +27,7 @@ export async function gatherFacts(
   ctx: RunContext,
   requests: Record<FactKey, ReportRequest>,
   period: ReportPeriod,
-  asksGained: boolean,
+  { asksGained, asksEntered }: Asked,
 ): Promise<Gathered> {
   const facts: Partial<Record<FactKey, unknown>> = {};
   for (const key of Object.keys(requests) as FactKey[]) {
@@ -34,6 +40,10 @@ export async function gatherFacts(
       facts[key] = { refused: "This report was begun before reports added effects up." };
       continue;
     }
+    if (key === "entered" && !asksEntered) {
+      facts[key] = { refused: "This report was begun before reports listed what people entered." };
+      continue;
+    }
     facts[key] = WHOLE_LISTS.has(key) ? await askWhole(ctx, key, request, period) : await ask(ctx, key, request);
   }
   return facts as Gathered;
@@ -44,7 +54,13 @@ function lookAtApprovals(ctx: RunContext, key: FactKey, { input }: ReportRequest
   const limit = Number(input["limit"]);
   return ctx.look(key, async (db) => {
     const found = await readApprovals(db, { agencyId, workspaceId: ctx.workspace.id, input: { ...input, limit } });
-    return { total: found.total, data: found.data.map(({ skill, timeoutAt }) => ({ skill, timeoutAt })) };
+    const kinds = await findEffectKinds(
+      db,
+      ctx.workspace.id,
+      found.data.map(({ approvalId }) => approvalId),
+    );
+    const data = found.data.map(({ approvalId, timeoutAt }) => ({ effect: kinds.get(approvalId) ?? null, timeoutAt }));
+    return { total: found.total, data };
   });
 }
 

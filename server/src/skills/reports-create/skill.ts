@@ -28,7 +28,7 @@ import {
 import { languageOf } from "../../domains/workspaces/index.ts";
 import type { RunContext } from "../../kernel/runs/run-context.ts";
 import { defineSkill } from "../../kernel/runs/skill.ts";
-import { gatherFacts } from "./gather-facts.ts";
+import { type Asked, gatherFacts } from "./gather-facts.ts";
 import { sendReport } from "./send-report.ts";
 import { withSummary, writeSummary } from "./write-summary.ts";
 
@@ -38,10 +38,19 @@ const FOLDER = "agent-output/reports";
 /** Writes a client's report about a period from the answers of the service, and freezes it. */
 export const reportsCreate = defineSkill({
   ...createReportSkill,
+  version: 3,
+  estimate: () => ({ credits: PRICE, durationSeconds: 20 }),
+  minimumCredits: () => PRICE,
+  run: (ctx, input) => run(ctx, input, { asksGained: true, asksEntered: true }),
+});
+
+/** Runs that began before reports listed what people entered. */
+export const reportsCreateVersion2 = defineSkill({
+  ...createReportSkill,
   version: 2,
   estimate: () => ({ credits: PRICE, durationSeconds: 20 }),
   minimumCredits: () => PRICE,
-  run: (ctx, input) => run(ctx, input, { asksGained: true }),
+  run: (ctx, input) => run(ctx, input, { asksGained: true, asksEntered: false }),
 });
 
 /** Runs that began before reports summed effects. */
@@ -50,20 +59,16 @@ export const reportsCreateVersion1 = defineSkill({
   version: 1,
   estimate: () => ({ credits: PRICE, durationSeconds: 20 }),
   minimumCredits: () => PRICE,
-  run: (ctx, input) => run(ctx, input, { asksGained: false }),
+  run: (ctx, input) => run(ctx, input, { asksGained: false, asksEntered: false }),
 });
 
-async function run(
-  ctx: RunContext,
-  input: ReportInput,
-  { asksGained }: { asksGained: boolean },
-): Promise<ReportResult> {
+async function run(ctx: RunContext, input: ReportInput, asked: Asked): Promise<ReportResult> {
   const { template, logo } = await ctx.look("template", (db) => loadTemplate(db, ctx, input));
   const period = periodOf(input, ctx.now);
   const language = languageFor(ctx, input, template);
   const words = wordsIn(language.used);
   const requests = reportRequests(period);
-  const facts = await gatherFacts(ctx, requests, period, asksGained);
+  const facts = await gatherFacts(ctx, requests, period, asked);
   const composed = composeReport({ period, facts, requests, words, createdAt: ctx.now }, template.sections);
   const summary = await writeSummary(ctx, composed, language.used);
   const write = writerFor(words);
@@ -92,7 +97,7 @@ async function run(
   await ctx.narrate(headline);
   const queued = await sendReport(ctx, input, { reportId, headline, document, files });
   // A report whose email was rejected is not one for the client yet.
-  if (asksGained && (input.sendTo === undefined || queued > 0)) {
+  if (asked.asksGained && (input.sendTo === undefined || queued > 0)) {
     const { agencyId } = ctx.invocation;
     const noted = { agencyId, workspaceId: ctx.workspace.id, reportId, title: document.title };
     await ctx.save("notice", (tx) => noteReport(tx, noted));

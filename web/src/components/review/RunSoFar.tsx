@@ -4,6 +4,7 @@ import { formatCredits, formatDuration } from "../../i18n/format.ts";
 import { t } from "../../i18n/index.ts";
 import { PageLink } from "../PageLink.tsx";
 import { RelativeTime } from "../RelativeTime.tsx";
+import { stepTitle } from "../words/approval-words.ts";
 
 /** The steps, files and credits of the run until it requested the approval. */
 export function RunSoFar({ approval }: { approval: ApprovalDetail }) {
@@ -28,7 +29,9 @@ export function RunSoFar({ approval }: { approval: ApprovalDetail }) {
           {priorSteps.map(({ name, completedAt, durationMs }) => (
             <li key={`${name}${completedAt}`} className="flex items-baseline gap-2">
               <Check aria-hidden className="size-3.5 shrink-0 self-center text-good" />
-              <code className="min-w-0 truncate font-mono text-xs">{name}</code>
+              <span title={name} className="min-w-0 text-xs wrap-anywhere">
+                {stepTitle(name)}
+              </span>
               <span className="ml-auto text-xs whitespace-nowrap text-muted tabular-nums">
                 {formatDuration(durationMs)} · <RelativeTime at={completedAt} />
               </span>

@@ -176,11 +176,38 @@ function textOf(preview: Preview, name: string): string | undefined {
 
 const ABBREVIATIONS = new Set(["URL", "URLS", "HTML", "SEO", "CC", "BCC", "ID"]);
 
-/** Fields whose names people would not understand. */
+/** The fields of the previews and the steps that people see most. Others have their English names. */
 const FIELD_WORDS: Readonly<Record<string, () => string>> = {
   accountDomain: () => t("Partner"),
+  body: () => t("Text"),
+  canonicalUrl: () => t("Canonical URL"),
+  categories: () => t("Categories"),
+  content: () => t("Content"),
+  excerpt: () => t("Excerpt"),
+  image: () => t("Image"),
   isDraft: () => t("Keep as a draft"),
+  kind: () => t("Target type"),
+  links: () => t("Links"),
+  message: () => t("Message"),
+  metaDescription: () => t("Meta description"),
+  metaTitle: () => t("Meta title"),
+  period: () => t("Period"),
+  publish: () => t("Publish"),
+  publishAt: () => t("Publish at"),
+  schemaOrg: () => t("schema.org markup"),
+  send: () => t("Send"),
+  simulated: () => t("Simulated"),
+  slug: () => t("Slug"),
+  subject: () => t("Subject"),
+  submit: () => t("Submit"),
+  submits: () => t("Submits to search engines"),
+  summary: () => t("Summary"),
+  tags: () => t("Tags"),
   targetUrl: () => t("Page to link to"),
+  title: () => t("Title"),
+  to: () => t("Recipients"),
+  updates: () => t("Updates"),
+  wordCount: () => t("Word count"),
 };
 
 /** `featuredUrl` and `featured_url` are "Featured URL". */

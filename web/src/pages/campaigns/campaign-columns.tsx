@@ -19,17 +19,18 @@ export function campaignColumns(competitors: Competitors): readonly Column<Campa
       key: "found",
       header: t("Domains found"),
       align: "right",
-      from: "lg",
+      from: "xl",
       cell: ({ summary }) => formatNumber(summary.serpResultsFetched),
     },
-    {
-      key: "contacts",
-      header: t("With a contact"),
-      align: "right",
-      from: "lg",
-      cell: ({ summary }) => formatNumber(summary.afterContactDiscovery),
-    },
     { key: "drafts", header: t("Drafts"), align: "right", cell: ({ summary }) => formatNumber(summary.finalDrafts) },
+    { key: "sent", header: t("Sent"), align: "right", cell: ({ outcomes }) => formatNumber(outcomes.sent) },
+    { key: "replied", header: t("Replied"), align: "right", cell: ({ outcomes }) => formatNumber(outcomes.replied) },
+    {
+      key: "placed",
+      header: t("Link placed"),
+      align: "right",
+      cell: ({ outcomes }) => formatNumber(outcomes.placed),
+    },
     {
       key: "created",
       header: t("Started"),
@@ -50,13 +51,13 @@ function Seed({ campaign, competitors }: { campaign: Campaign; competitors: Comp
       >
         {campaignTitle(campaign, competitors.get(campaign.seed.competitorId ?? ""))}
       </PageLink>
-      <p className="line-clamp-1 text-xs break-all text-muted">{shortUrl(campaign.outreach.ourContentUrl)}</p>
+      <p className="text-xs wrap-anywhere text-muted md:line-clamp-1">{shortUrl(campaign.outreach.ourContentUrl)}</p>
     </div>
   );
 }
 
 export function CampaignOnPhone({ campaign, competitors }: { campaign: Campaign; competitors: Competitors }) {
-  const { summary, status, createdAt } = campaign;
+  const { summary, outcomes, status, createdAt } = campaign;
   return (
     <div className="flex flex-col gap-1.5">
       <div className="flex items-start justify-between gap-3">
@@ -65,15 +66,25 @@ export function CampaignOnPhone({ campaign, competitors }: { campaign: Campaign;
           <CampaignState status={status} />
         </span>
       </div>
-      <div className="flex justify-between gap-3 text-xs text-muted">
-        <span>
-          {t("{drafts} drafts from {found} domains", {
-            drafts: formatNumber(summary.finalDrafts),
-            found: formatNumber(summary.serpResultsFetched),
-          })}
-        </span>
+      <dl className="grid grid-cols-4 gap-2 text-xs">
+        <Count of={t("Drafts")} value={summary.finalDrafts} />
+        <Count of={t("Sent")} value={outcomes.sent} />
+        <Count of={t("Replied")} value={outcomes.replied} />
+        <Count of={t("Link placed")} value={outcomes.placed} />
+      </dl>
+      <p className="text-xs text-muted">
+        {t("From {found} domains", { found: formatNumber(summary.serpResultsFetched) })} ·{" "}
         <RelativeTime at={createdAt} />
-      </div>
+      </p>
+    </div>
+  );
+}
+
+function Count({ of, value }: { of: string; value: number }) {
+  return (
+    <div className="flex flex-col-reverse justify-end">
+      <dt className="text-muted">{of}</dt>
+      <dd className="text-sm font-medium tabular-nums">{formatNumber(value)}</dd>
     </div>
   );
 }
@@ -88,5 +99,8 @@ export const CSV_COLUMNS: readonly (readonly [string, (campaign: Campaign) => st
   ["serpResultsFetched", ({ summary }) => summary.serpResultsFetched],
   ["afterContactDiscovery", ({ summary }) => summary.afterContactDiscovery],
   ["finalDrafts", ({ summary }) => summary.finalDrafts],
+  ["sent", ({ outcomes }) => outcomes.sent],
+  ["replied", ({ outcomes }) => outcomes.replied],
+  ["placed", ({ outcomes }) => outcomes.placed],
   ["createdAt", ({ createdAt }) => createdAt],
 ];

@@ -147,7 +147,7 @@ function Sentinel({ sentinel }: { sentinel: EngineFigures["sentinel"] }) {
   const { name, qualified, reads, right } = sentinel;
   return (
     <Tooltip text={qualified ? SENTINEL_JUDGES : SENTINEL_LEARNS}>
-      <button type="button" className="flex cursor-help flex-col items-start py-1 text-xs">
+      <button type="button" className="flex cursor-help flex-col items-start py-1 text-left text-xs">
         <span>
           {t("test prompt right on {right} of {reads} days", {
             right: formatNumber(right),

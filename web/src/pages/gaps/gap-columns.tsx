@@ -68,7 +68,7 @@ function Query({ gap: { gapId, query, recommendation } }: { gap: SerpGapAnalysis
 function adviceOf({ action, shouldPursue, page }: SerpGapAnalysis["recommendation"]): string {
   const word = actionWord(action ?? null, shouldPursue);
   const url = action === "IMPROVE" || action === "DEFEND" ? page?.url : undefined;
-  return url === undefined || url === null ? word : `${word}: ${urlPath(url)}`;
+  return url === undefined || url === null ? word : t("{action}: {page}", { action: word, page: urlPath(url) });
 }
 
 export function GapOnPhone({ gap }: { gap: SerpGapAnalysis }) {

@@ -73,7 +73,7 @@ export function KeywordsTable({
                 onRange={onRange}
               />
             ) : (
-              <PhoneRows list={list} selection={selection} rankOf={rankOf} />
+              <PhoneRows list={list} selection={selection} rankOf={rankOf} days={days} />
             )
           }
         </Answer>

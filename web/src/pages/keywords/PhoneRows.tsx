@@ -8,21 +8,26 @@ import { rankWord } from "../../components/words/rank-word.ts";
 import { formatNumber } from "../../i18n/format.ts";
 import { t } from "../../i18n/index.ts";
 import { Badge } from "../../ui/Badge.tsx";
+import { Change } from "./keyword-columns.tsx";
+import type { KeywordsState } from "./keywords-url.ts";
+import { changeOver } from "./RankFilters.tsx";
 import type { KeywordRows } from "./use-keyword-rows.ts";
 import type { RowSelection } from "./use-row-selection.ts";
 
 const HEIGHT = 68;
 const AHEAD = 60;
 
-/** The table on a phone: two lines per keyword. The page itself scrolls. */
+/** The table on a phone: two lines per keyword, and more for a long name. The page itself scrolls. */
 export function PhoneRows({
   list: { rows, hasMore, loadMore },
   selection,
   rankOf,
+  days,
 }: {
   list: KeywordRows;
   selection: RowSelection;
   rankOf: RankOf;
+  days: KeywordsState["days"];
 }) {
   const box = useRef<HTMLUListElement>(null);
   const virtual = useWindowVirtualizer({
@@ -43,8 +48,10 @@ export function PhoneRows({
         return row === undefined ? null : (
           <li
             key={row.id}
-            style={{ transform: `translateY(${start - virtual.options.scrollMargin}px)`, height: HEIGHT }}
-            className="absolute inset-x-0 top-0 flex items-center gap-3 border-b px-4"
+            ref={virtual.measureElement}
+            data-index={index}
+            style={{ transform: `translateY(${start - virtual.options.scrollMargin}px)`, minHeight: HEIGHT }}
+            className="absolute inset-x-0 top-0 flex items-center gap-3 border-b px-4 py-2"
           >
             <input
               type="checkbox"
@@ -53,7 +60,7 @@ export function PhoneRows({
               onChange={() => selection.toggle(index, false)}
               className="tick size-5"
             />
-            <RowText row={row} rank={rankOf(row)} />
+            <RowText row={row} rank={rankOf(row)} days={days} />
           </li>
         );
       })}
@@ -76,22 +83,24 @@ function PhoneRank({ rank }: { rank: LatestRank | undefined }) {
 function RowText({
   row: { id, keyword, volume, kd, intentLabels, status },
   rank,
+  days,
 }: {
   row: ListedKeyword;
   rank: LatestRank | undefined;
+  days: KeywordsState["days"];
 }) {
   return (
     <div className="min-w-0 flex-1">
-      <div className="flex items-center justify-between gap-3">
-        <PageLink page="keyword" params={{ id }} className="min-w-0 truncate font-medium">
+      <div className="flex items-baseline justify-between gap-3">
+        <PageLink page="keyword" params={{ id }} className="min-w-0 font-medium wrap-anywhere">
           {keyword}
         </PageLink>
         <span className="shrink-0 font-medium tabular-nums">
           <PhoneRank rank={rank} />
         </span>
       </div>
-      <div className="mt-1 flex items-center justify-between gap-3 text-xs text-muted">
-        <span className="truncate tabular-nums">
+      <div className="mt-1 flex items-baseline justify-between gap-3 text-xs text-muted">
+        <span className="min-w-0 tabular-nums">
           {[
             volume === null ? undefined : t("{n} per month", { n: formatNumber(volume) }),
             kd === null ? undefined : t("difficulty {n}", { n: Math.round(kd) }),
@@ -100,6 +109,12 @@ function RowText({
             .filter((part) => part !== undefined)
             .join(" · ") || t("No data yet")}
         </span>
+        {changeOver(rank, days) === null ? null : (
+          <span className="ml-auto shrink-0 font-medium tabular-nums">
+            <span className="sr-only">{t("Change")} </span>
+            <Change rank={rank} days={days} />
+          </span>
+        )}
         {status === "LABELED" ? null : <Badge tone={keywordStatusTone(status)}>{keywordStatusWord(status)}</Badge>}
       </div>
     </div>

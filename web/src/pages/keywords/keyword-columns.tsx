@@ -186,7 +186,7 @@ function Position({ rank }: { rank: LatestRank | undefined }) {
   );
 }
 
-function Change({ rank, days }: { rank: LatestRank | undefined; days: KeywordsState["days"] }) {
+export function Change({ rank, days }: { rank: LatestRank | undefined; days: KeywordsState["days"] }) {
   const change = changeOver(rank, days);
   if (change === null) return NOTHING;
   return (

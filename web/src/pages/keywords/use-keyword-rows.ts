@@ -5,8 +5,8 @@ import { call } from "../../api/client.ts";
 import type { InputOf, OutputOf } from "../../api/operations.ts";
 import { useWorkspaceId } from "../../session/use-workspace-id.ts";
 
-/** A small first page appears quickly; later pages have the maximum size. */
-const FIRST = 100;
+/** A small first page fills the window and appears quickly; later pages have the maximum size. */
+const FIRST = 50;
 const MORE = 500;
 
 type Page = OutputOf<"research.keyword.list">;

@@ -39,7 +39,7 @@ export function RecentRuns() {
                   <PageLink
                     page="run"
                     params={{ id: invocationId }}
-                    className="min-w-0 flex-1 truncate font-medium hover:underline max-sm:basis-full"
+                    className="min-w-0 flex-1 font-medium wrap-anywhere hover:underline max-sm:basis-full"
                   >
                     {runName({ skill, subject })}
                   </PageLink>

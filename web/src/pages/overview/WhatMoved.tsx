@@ -88,14 +88,16 @@ function Row({ mover: { keywordId, keyword, from, to, verdict, visits, inStorm }
       <span aria-hidden className="shrink-0 [&_svg]:size-4">
         {ICONS[verdict]}
       </span>
-      <span className="min-w-0 flex-1 truncate font-medium">{keyword}</span>
-      <span className="text-xs whitespace-nowrap text-muted">
-        {verdict === "unknown" ? t("one check") : inStorm ? t("many keywords moved that day") : ""}
+      <span className="flex min-w-0 flex-1 items-baseline gap-x-3 max-sm:flex-col">
+        <span className="min-w-0 flex-1 font-medium wrap-anywhere">{keyword}</span>
+        <span className="text-xs text-muted">
+          {verdict === "unknown" ? t("one check") : inStorm ? t("many keywords moved that day") : ""}
+        </span>
       </span>
       <span className="min-w-20 text-right whitespace-nowrap tabular-nums">
         {t("{before} to {now}", { before: from ?? t("not found"), now: to ?? t("not found") })}
       </span>
-      <span className="w-28 text-right text-xs whitespace-nowrap text-muted tabular-nums max-sm:hidden">
+      <span className="min-w-28 text-right text-xs whitespace-nowrap text-muted tabular-nums max-sm:hidden">
         {visits === null ? "" : visitsWords(visits)}
       </span>
     </PageLink>

@@ -25,12 +25,20 @@ interface Draft {
   key: number;
   skill: string;
   minScore: string;
+  maxCredits: string;
   partner: string;
   destination: string;
   contact: "any" | "known" | "unknown";
 }
 
-const EMPTY: Omit<Draft, "key"> = { skill: "", minScore: "", partner: "", destination: "", contact: "any" };
+const EMPTY: Omit<Draft, "key"> = {
+  skill: "",
+  minScore: "",
+  maxCredits: "",
+  partner: "",
+  destination: "",
+  contact: "any",
+};
 const MOST_RULES = 20;
 
 /** Tries rules on past decisions before anybody switches them on. */
@@ -127,6 +135,13 @@ function RuleFields({ draft, onChange }: { draft: Draft; onChange(patch: Partial
         value={draft.minScore}
         onChange={({ target }) => onChange({ minScore: target.value })}
       />
+      <TextField
+        type="number"
+        label={t("Price in credits, at most")}
+        min={0}
+        value={draft.maxCredits}
+        onChange={({ target }) => onChange({ maxCredits: target.value })}
+      />
       <div className="flex flex-col gap-1">
         <span aria-hidden className="text-sm font-medium">
           {t("Publishing target")}
@@ -167,10 +182,11 @@ function RuleFields({ draft, onChange }: { draft: Draft; onChange(patch: Partial
 }
 
 /** Conditions that are left empty are not sent. */
-function ruleOf({ skill, minScore, partner, destination, contact }: Draft): Rule {
+function ruleOf({ skill, minScore, maxCredits, partner, destination, contact }: Draft): Rule {
   return {
     ...(skill === "" ? {} : { skill }),
     ...(minScore === "" ? {} : { minScore: Number(minScore) }),
+    ...(maxCredits === "" ? {} : { maxCredits: Number(maxCredits) }),
     ...(partner.trim() === "" ? {} : { partner: partner.trim() }),
     ...(destination === "" ? {} : { destination }),
     ...(contact === "any" ? {} : { contactKnown: contact === "known" }),

@@ -198,6 +198,23 @@ export async function hasApprovedDraft(db: Db, campaignId: string): Promise<bool
   return rows.length > 0;
 }
 
+export interface CampaignsScope {
+  workspaceId: string;
+  campaignIds: readonly string[];
+}
+
+/** How many partners received an email, by campaign. */
+export async function countPartnersEmailed(
+  db: Db,
+  { workspaceId, campaignIds }: CampaignsScope,
+): Promise<Map<string, number>> {
+  const rows = await db.query<{ id: string; count: number }>(sql`
+    select campaign_id as id, count(distinct relationship_id)::int as count from outreach_drafts
+    where workspace_id = ${workspaceId} and campaign_id = any (${[...campaignIds]}::text[]) and sent_at is not null
+    group by campaign_id`);
+  return new Map(rows.map(({ id, count }) => [id, count]));
+}
+
 /** Discards drafts for good. */
 export async function rejectDraftRows(tx: Tx, ids: readonly string[], reason: string | null): Promise<void> {
   await changeDrafts(tx, ids, sql`status = 'REJECTED', reason = ${reason}, scheduled_at = null`);

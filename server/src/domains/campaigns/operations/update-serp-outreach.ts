@@ -4,6 +4,7 @@ import { isUnchanged } from "../../../kernel/operations/is-unchanged.ts";
 import { implement } from "../../../kernel/operations/operation.ts";
 import { lockCampaign, updateCampaignRow } from "../campaigns.store.ts";
 import { campaignNotFound, completeFilters, hasEnded } from "../campaigns.ts";
+import { withItsOutcomes } from "../outcomes.ts";
 
 export const updateSerpOutreach = implement(contract)(async ({ tx, workspaceId }, { id, filters, paused }) => {
   const address = { workspaceId, id };
@@ -15,9 +16,9 @@ export const updateSerpOutreach = implement(contract)(async ({ tx, workspaceId }
   const fault = filterFault(changed);
   if (fault !== undefined) throw validationError([{ field: "filters", message: fault }]);
   const isPaused = paused ?? campaign.paused;
-  if (isUnchanged(campaign, { filters: changed, paused: isPaused })) return campaign;
+  if (isUnchanged(campaign, { filters: changed, paused: isPaused })) return withItsOutcomes(tx, workspaceId, campaign);
   await updateCampaignRow(tx, address, { filters: changed, paused: isPaused });
   const updated = await lockCampaign(tx, address);
   if (updated === undefined) throw campaignNotFound(id);
-  return updated;
+  return withItsOutcomes(tx, workspaceId, updated);
 });

@@ -1,4 +1,3 @@
-import { skillContracts } from "@findable/contract";
 import { type Draft, listItems } from "./draft.ts";
 
 /** What waits for a decision. Returns the sentence of the summary. */
@@ -17,8 +16,8 @@ export function describeWaiting({ fact, figure, section, words, write, requests 
   part.paragraphs.push(sentence);
   listItems(
     part,
-    waiting.data.map(({ skill, timeoutAt }) => ({
-      title: nameOfSkill(skill),
+    waiting.data.map(({ effect, timeoutAt }) => ({
+      title: words.waitingKinds[effect ?? "other"],
       detail: words.waitsUntil(write.day(timeoutAt)),
       url: null,
       evidence: requests.waiting.path,
@@ -26,10 +25,6 @@ export function describeWaiting({ fact, figure, section, words, write, requests 
   );
   part.more += Math.max(0, waiting.total - waiting.data.length);
   return [sentence];
-}
-
-function nameOfSkill(slug: string): string {
-  return skillContracts.find((skill) => skill.slug === slug)?.name ?? slug;
 }
 
 /** The pages that are worth most, as the judge of opportunities orders them. */

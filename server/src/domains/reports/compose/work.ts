@@ -35,9 +35,24 @@ export function describeWork(draft: Draft): string[] {
     ];
     sentences.push(words.decided(yes, no));
   }
+  const entered = fact("entered");
+  if (entered !== undefined && entered.total > 0) {
+    const count = figure("done", "work.entered", entered.total, "entered", "total");
+    sentences.push(words.enteredByPeople(count, draft.write.isOne(entered.total)));
+  }
   done.paragraphs.push(...(sentences.length === 0 ? [words.nothingDone] : sentences));
-  listItems(done, [...published, ...links.placed, ...links.lost]);
+  listItems(done, [...published, ...links.placed, ...links.lost, ...enteredIn(draft)]);
   return sentences.slice(0, 1);
+}
+
+/** What people entered in the ledger. */
+function enteredIn({ fact, words, write }: Draft): Items {
+  return (fact("entered")?.data ?? []).map(({ id, title, from }) => ({
+    title,
+    detail: words.enteredOn(write.day(from)),
+    url: null,
+    evidence: `/v1/interventions/${id}`,
+  }));
 }
 
 function publishedIn({ fact, period, words, write, requests }: Draft): Items {

@@ -11,7 +11,7 @@ a:focus-visible,summary:focus-visible{outline:2px solid var(--accent);outline-of
 p{margin:0 0 1rem;max-width:40rem}
 h1,h2,h3,h4{line-height:1.2;font-weight:600;margin:0;text-wrap:balance}
 h1{font-size:clamp(2.4rem,6vw,4rem);letter-spacing:-.02em;margin:.4rem 0 .6rem}
-h2{font-size:1.5rem;letter-spacing:-.01em}
+h2{font-size:1.5rem;letter-spacing:-.01em;overflow-wrap:break-word;hyphens:auto}
 h3{font-size:1.1rem}
 h4{font-size:.95rem}
 ul,ol{margin:0;padding-left:1.2rem}
@@ -38,7 +38,7 @@ rect.tone-rest{fill:var(--rule)}
 .unseen{position:absolute;clip-path:inset(50%);width:1px;height:1px;overflow:hidden}
 .contents a{text-decoration:none}
 .contents a:hover{text-decoration:underline}
-section.part{display:grid;grid-template-columns:14rem minmax(0,1fr);gap:1.5rem 3rem;padding:3.5rem 0;border-top:1px solid var(--rule)}
+section.part{display:grid;grid-template-columns:15.5rem minmax(0,1fr);gap:1.5rem 3rem;padding:3.5rem 0;border-top:1px solid var(--rule)}
 section.part>h2{position:sticky;top:1.5rem;align-self:start}
 .summary{padding:0;list-style:none}
 .summary li{font-size:1.15rem;line-height:1.5;padding:0 0 1rem;max-width:42rem}
@@ -155,7 +155,7 @@ tbody tr:nth-child(-n+2){break-before:avoid}
 p:has(+.figures){break-after:avoid}
 .stacked tbody th{min-width:34mm}
 details{display:none}
-footer{margin-top:8mm}
+footer{margin-top:8mm;padding-top:4mm}
 .printed-note{display:block}
 a{text-decoration:none}
 .skip{display:none}

@@ -8,6 +8,7 @@ export const FRENCH: ReportWords = {
   preparedFor: "Pour",
   preparedBy: "Par",
   period: "Période",
+  asOf: (day) => `Au ${day}`,
   created: "Créé le",
   sections: {
     summary: "Synthèse",
@@ -65,6 +66,11 @@ export const FRENCH: ReportWords = {
     unchecked: "non vérifiée",
     reverted: "retirée depuis",
   },
+  enteredByPeople: (count, isOne) =>
+    isOne
+      ? `${count} autre intervention a été saisie à la main.`
+      : `${count} autres interventions ont été saisies à la main.`,
+  enteredOn: (day) => `Saisie à la main, à partir du ${day}`,
   linkPlaced: (target, day) => `Lien vers ${target}, vu pour la première fois le ${day}`,
   linkLost: (target) => `Le lien vers ${target} a disparu`,
   moved: (to, from) => `Position ${to}, auparavant ${from}`,
@@ -75,6 +81,14 @@ export const FRENCH: ReportWords = {
   waits: (count, isOne) => `${count} ${isOne ? "étape attend" : "étapes attendent"} une décision.`,
   nothingWaits: "Rien n’attend de décision.",
   waitsUntil: (day) => `Attend une décision jusqu’au ${day}`,
+  waitingKinds: {
+    publish: "Une publication",
+    outreach_send: "Des e-mails à des partenaires",
+    submit: "Une soumission aux moteurs de recherche",
+    discover: "Une recherche de contacts",
+    report_send: "Un e-mail avec un rapport",
+    other: "Une autre étape",
+  },
   nextIntro: "Ces pages promettent le plus grand gain à portée, en commençant par le plus grand.",
   nothingNext: "Pas encore de proposition\u202f: il faut des mots-clés avec un volume de recherche et une position.",
   actions: {
@@ -115,7 +129,7 @@ export const FRENCH: ReportWords = {
     too_little_history: "les pages, mots-clés ou prompts ont été mesurés moins de 12 semaines auparavant",
     not_measured: "les pages, mots-clés ou prompts n’ont pas été mesurés pendant assez de semaines",
     not_comparable: "un autre modèle répond depuis",
-    too_early: "le premier jugement intervient quatre semaines après le travail",
+    too_early: "le jugement intervient quatre à treize semaines après le travail",
     too_noisy: "les pages, mots-clés ou prompts varient trop d’eux-mêmes",
     found_or_not: "les mots-clés étaient introuvables auparavant, il n’y a donc aucune position à comparer",
   },
@@ -150,6 +164,7 @@ export const FRENCH: ReportWords = {
     "work.links_placed": "Liens obtenus",
     "work.links_lost": "Liens perdus",
     "work.runs": "Exécutions lancées",
+    "work.entered": "Interventions saisies à la main",
     "approvals.approved": "Étapes approuvées",
     "approvals.rejected": "Étapes refusées",
     "approvals.waiting": "Étapes en attente",
@@ -207,7 +222,7 @@ export const FRENCH: ReportWords = {
     gainedLater: {
       label: "Ce qui a été gagné",
       reason:
-        "Aucune intervention de ces mois n’est encore évaluée\u202f: le premier jugement intervient quatre semaines après le travail.",
+        "Aucune intervention de ces mois n’est encore évaluée\u202f: le jugement intervient quatre à treize semaines après le travail.",
     },
     gainedUnjudged: {
       label: "Ce qui a été gagné",

@@ -8,6 +8,7 @@ export const GERMAN: ReportWords = {
   preparedFor: "Für",
   preparedBy: "Von",
   period: "Zeitraum",
+  asOf: (day) => `Stand: ${day}`,
   created: "Erstellt",
   sections: {
     summary: "Zusammenfassung",
@@ -63,6 +64,8 @@ export const GERMAN: ReportWords = {
     unchecked: "nicht geprüft",
     reverted: "seither zurückgenommen",
   },
+  enteredByPeople: (count, isOne) => `Von Hand eingetragen: ${count} weitere ${isOne ? "Arbeit" : "Arbeiten"}.`,
+  enteredOn: (day) => `Von Hand eingetragen, ab ${day}`,
   linkPlaced: (target, day) => `Link auf ${target}, zuerst gesehen am ${day}`,
   linkLost: (target) => `Link auf ${target} ist nicht mehr da`,
   moved: (to, from) => `Position ${to}, vorher ${from}`,
@@ -73,6 +76,14 @@ export const GERMAN: ReportWords = {
     isOne ? `${count} Schritt wartet auf eine Entscheidung.` : `${count} Schritte warten auf eine Entscheidung.`,
   nothingWaits: "Nichts wartet auf eine Entscheidung.",
   waitsUntil: (day) => `Wartet bis zum ${day} auf eine Entscheidung`,
+  waitingKinds: {
+    publish: "Eine Veröffentlichung",
+    outreach_send: "E-Mails an Partner",
+    submit: "Eine Meldung an Suchmaschinen",
+    discover: "Eine Suche nach Kontakten",
+    report_send: "Eine E-Mail mit einem Bericht",
+    other: "Ein anderer Schritt",
+  },
   nextIntro: "Diese Seiten versprechen den größten erreichbaren Gewinn, die größten zuerst.",
   nothingNext: "Noch kein Vorschlag: Dazu braucht es Suchbegriffe mit Suchvolumen und Position.",
   actions: {
@@ -112,7 +123,7 @@ export const GERMAN: ReportWords = {
     too_little_history: "die Seiten, Suchbegriffe oder Fragen wurden vorher weniger als 12 Wochen gemessen",
     not_measured: "die Seiten, Suchbegriffe oder Fragen wurden in zu wenigen Wochen gemessen",
     not_comparable: "seither antwortet ein anderes Modell",
-    too_early: "das erste Urteil fällt vier Wochen nach der Arbeit",
+    too_early: "das Urteil fällt vier bis dreizehn Wochen nach der Arbeit",
     too_noisy: "die Seiten, Suchbegriffe oder Fragen schwanken von sich aus zu stark",
     found_or_not: "die Suchbegriffe wurden vorher nicht gefunden, und keine Position ist zu vergleichen",
   },
@@ -149,6 +160,7 @@ export const GERMAN: ReportWords = {
     "work.links_placed": "Gesetzte Links",
     "work.links_lost": "Verlorene Links",
     "work.runs": "Gestartete Läufe",
+    "work.entered": "Von Hand eingetragene Arbeiten",
     "approvals.approved": "Freigegebene Schritte",
     "approvals.rejected": "Abgelehnte Schritte",
     "approvals.waiting": "Wartende Schritte",
@@ -196,7 +208,8 @@ export const GERMAN: ReportWords = {
     gained: { label: "Was gewonnen wurde", reason: "Das Verzeichnis kennt keine Arbeit dieser Monate." },
     gainedLater: {
       label: "Was gewonnen wurde",
-      reason: "Noch ist keine Arbeit dieser Monate beurteilt: Das erste Urteil fällt vier Wochen nach der Arbeit.",
+      reason:
+        "Noch ist keine Arbeit dieser Monate beurteilt: Das Urteil fällt vier bis dreizehn Wochen nach der Arbeit.",
     },
     gainedUnjudged: {
       label: "Was gewonnen wurde",

@@ -14,6 +14,7 @@ const ENGLISH: ReportWords = {
   preparedFor: "Prepared for",
   preparedBy: "Prepared by",
   period: "Period",
+  asOf: (day) => `As of ${day}`,
   created: "Created",
   sections: {
     summary: "Summary",
@@ -68,6 +69,8 @@ const ENGLISH: ReportWords = {
     unchecked: "not checked",
     reverted: "taken back since",
   },
+  enteredByPeople: (count, isOne) => `People entered ${count} more ${isOne ? "action" : "actions"} by hand.`,
+  enteredOn: (day) => `Entered by hand, from ${day}`,
   linkPlaced: (target, day) => `Link to ${target}, first seen on ${day}`,
   linkLost: (target) => `Link to ${target} is gone`,
   moved: (to, from) => `Position ${to}, from ${from}`,
@@ -77,6 +80,14 @@ const ENGLISH: ReportWords = {
   waits: (count, isOne) => `${count} ${isOne ? "step waits" : "steps wait"} for a decision.`,
   nothingWaits: "Nothing waits for a decision.",
   waitsUntil: (day) => `Waits for a decision until ${day}`,
+  waitingKinds: {
+    publish: "A publication",
+    outreach_send: "Emails to partners",
+    submit: "A submission to search engines",
+    discover: "A search for contacts",
+    report_send: "An email with a report",
+    other: "Another step",
+  },
   nextIntro: "These pages promise the largest gain within reach, largest first.",
   nothingNext: "There is no proposal yet: keywords with a search volume and a rank are needed.",
   actions: {
@@ -117,7 +128,7 @@ const ENGLISH: ReportWords = {
     too_little_history: "the pages, keywords or prompts were measured for less than 12 weeks before",
     not_measured: "the pages, keywords or prompts were not measured in enough weeks",
     not_comparable: "another model answers since then",
-    too_early: "the first judgement comes four weeks after the work",
+    too_early: "it is judged four to thirteen weeks after the work",
     too_noisy: "the pages, keywords or prompts move too much by themselves",
     found_or_not: "the keywords were not found before, so there is no position to compare",
   },
@@ -154,6 +165,7 @@ const ENGLISH: ReportWords = {
     "work.links_placed": "Links placed",
     "work.links_lost": "Links lost",
     "work.runs": "Runs started",
+    "work.entered": "Actions entered by hand",
     "approvals.approved": "Steps approved",
     "approvals.rejected": "Steps rejected",
     "approvals.waiting": "Steps that wait",
@@ -198,7 +210,7 @@ const ENGLISH: ReportWords = {
     gained: { label: "What was gained", reason: "The ledger has no action of these months." },
     gainedLater: {
       label: "What was gained",
-      reason: "No action of these months is judged yet: the first judgement comes four weeks after the work.",
+      reason: "No action of these months is judged yet: it is judged four to thirteen weeks after the work.",
     },
     gainedUnjudged: {
       label: "What was gained",

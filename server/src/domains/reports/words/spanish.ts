@@ -8,6 +8,7 @@ export const SPANISH: ReportWords = {
   preparedFor: "Para",
   preparedBy: "De",
   period: "Periodo",
+  asOf: (day) => `A ${day}`,
   created: "Creado el",
   sections: {
     summary: "Resumen",
@@ -65,6 +66,9 @@ export const SPANISH: ReportWords = {
     unchecked: "sin comprobar",
     reverted: "retirada desde entonces",
   },
+  enteredByPeople: (count, isOne) =>
+    isOne ? `Se anotó a mano ${count} intervención más.` : `Se anotaron a mano ${count} intervenciones más.`,
+  enteredOn: (day) => `Anotada a mano, desde el ${day}`,
   linkPlaced: (target, day) => `Enlace a ${target}, visto por primera vez el ${day}`,
   linkLost: (target) => `El enlace a ${target} ha desaparecido`,
   moved: (to, from) => `Posición ${to}, antes ${from}`,
@@ -75,6 +79,14 @@ export const SPANISH: ReportWords = {
   waits: (count, isOne) => `${count} ${isOne ? "paso espera" : "pasos esperan"} una decisión.`,
   nothingWaits: "Nada espera una decisión.",
   waitsUntil: (day) => `Espera una decisión hasta el ${day}`,
+  waitingKinds: {
+    publish: "Una publicación",
+    outreach_send: "Correos a colaboradores",
+    submit: "Un envío a los buscadores",
+    discover: "Una búsqueda de contactos",
+    report_send: "Un correo con un informe",
+    other: "Otro paso",
+  },
   nextIntro: "Estas páginas prometen la mayor ganancia alcanzable, de mayor a menor.",
   nothingNext: "Aún no hay propuestas: se necesitan palabras clave con volumen de búsqueda y posición.",
   actions: {
@@ -116,7 +128,7 @@ export const SPANISH: ReportWords = {
     too_little_history: "las páginas, palabras clave o prompts se midieron menos de 12 semanas antes",
     not_measured: "las páginas, palabras clave o prompts no se midieron en suficientes semanas",
     not_comparable: "desde entonces responde otro modelo",
-    too_early: "la primera evaluación llega cuatro semanas después del trabajo",
+    too_early: "la evaluación llega entre cuatro y trece semanas después del trabajo",
     too_noisy: "las páginas, palabras clave o prompts varían demasiado por sí mismos",
     found_or_not: "las palabras clave no se encontraban antes, así que no hay posición que comparar",
   },
@@ -151,6 +163,7 @@ export const SPANISH: ReportWords = {
     "work.links_placed": "Enlaces conseguidos",
     "work.links_lost": "Enlaces perdidos",
     "work.runs": "Ejecuciones iniciadas",
+    "work.entered": "Intervenciones anotadas a mano",
     "approvals.approved": "Pasos aprobados",
     "approvals.rejected": "Pasos rechazados",
     "approvals.waiting": "Pasos en espera",
@@ -202,7 +215,7 @@ export const SPANISH: ReportWords = {
     gainedLater: {
       label: "Qué se ganó",
       reason:
-        "Aún no se ha evaluado ninguna intervención de estos meses: la primera evaluación llega cuatro semanas después del trabajo.",
+        "Aún no se ha evaluado ninguna intervención de estos meses: la evaluación llega entre cuatro y trece semanas después del trabajo.",
     },
     gainedUnjudged: {
       label: "Qué se ganó",

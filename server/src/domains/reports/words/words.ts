@@ -1,4 +1,5 @@
 import type { Gained, NotJudged, ReportSectionKey } from "@findable/contract";
+import type { EffectKind } from "../../../kernel/runs/effect.ts";
 
 /** What decides about interventions whose effects are summed. */
 export type GainedSource = Gained["sums"][number]["source"];
@@ -12,6 +13,8 @@ export interface ReportWords {
   preparedFor: string;
   preparedBy: string;
   period: string;
+  /** The day of what is stated as it is now, and not over a period. */
+  asOf(day: string): string;
   created: string;
   sections: Record<ReportSectionKey, string>;
   titleOf(brand: string, period: string): string;
@@ -35,6 +38,8 @@ export interface ReportWords {
   decided(approved: string, rejected: string): string;
   published(day: string, state: string): string;
   publicationStates: Record<"live" | "changed" | "missing" | "not_live_yet" | "unchecked" | "reverted", string>;
+  enteredByPeople(count: string, isOne: boolean): string;
+  enteredOn(day: string): string;
   linkPlaced(target: string, day: string): string;
   linkLost(target: string): string;
   moved(to: string, from: string): string;
@@ -45,6 +50,8 @@ export interface ReportWords {
   waits(count: string, isOne: boolean): string;
   nothingWaits: string;
   waitsUntil(day: string): string;
+  /** What waits; `other` for steps without an effect on the outside world. */
+  waitingKinds: Record<EffectKind | "other", string>;
   nextIntro: string;
   nothingNext: string;
   actions: Record<"keep" | "improve" | "merge" | "create" | "search", string>;
@@ -98,6 +105,7 @@ export type FigureKey =
   | "work.links_placed"
   | "work.links_lost"
   | "work.runs"
+  | "work.entered"
   | "approvals.approved"
   | "approvals.rejected"
   | "approvals.waiting"
