@@ -1,4 +1,5 @@
-import { skillContracts } from "@findable/contract";
+import { personLanguage } from "../../../kernel/text/person-language.ts";
+import { skillNameIn } from "../../../kernel/text/skill-names.ts";
 import { type Draft, listItems } from "./draft.ts";
 
 /** What waits for a decision. Returns the sentence of the summary. */
@@ -18,7 +19,7 @@ export function describeWaiting({ fact, figure, section, words, write, requests 
   listItems(
     part,
     waiting.data.map(({ skill, timeoutAt }) => ({
-      title: nameOfSkill(skill),
+      title: skillNameIn(personLanguage(words.locale), skill),
       detail: words.waitsUntil(write.day(timeoutAt)),
       url: null,
       evidence: requests.waiting.path,
@@ -26,10 +27,6 @@ export function describeWaiting({ fact, figure, section, words, write, requests 
   );
   part.more += Math.max(0, waiting.total - waiting.data.length);
   return [sentence];
-}
-
-function nameOfSkill(slug: string): string {
-  return skillContracts.find((skill) => skill.slug === slug)?.name ?? slug;
 }
 
 /** The pages that are worth most, as the judge of opportunities orders them. */
