@@ -76,6 +76,7 @@ function readerOf(
     reply: { status: () => {}, header: () => {}, file: () => {}, afterCommit: () => {} },
     upload: undefined,
     signal: new AbortController().signal,
+    language: "en",
     isInApp: false,
     longestWaitMs: 0,
     onRun: undefined,

@@ -74,8 +74,11 @@ async function share(
   return body;
 }
 
-async function open(url: string): Promise<{ status: number; text: string; headers: Headers }> {
-  const answer = await fetch(url);
+async function open(
+  url: string,
+  headers: Record<string, string> = {},
+): Promise<{ status: number; text: string; headers: Headers }> {
+  const answer = await fetch(url, { headers });
   return { status: answer.status, text: await answer.text(), headers: answer.headers };
 }
 
@@ -99,6 +102,32 @@ async function statusOf(approval: string): Promise<string> {
   return (await service.rest("GET", `/v1/agent/approvals/${approval}`, undefined, { key })).body.status;
 }
 
+test("a recipient decides in the language of the browser, and the decision is the same", async () => {
+  const waiting = await ask();
+  const { url } = await share(waiting);
+
+  const page = await open(url, { "Accept-Language": "de-CH,de;q=0.9,en;q=0.5" });
+  const french = await open(url, { "Accept-Language": "fr" });
+  const spanish = await open(url, { "Accept-Language": "es" });
+  const done = await submit(url, { action: "approve" });
+  const after = await open(url, { "Accept-Language": "de" });
+
+  expect(page.text).toContain('<html lang="de">');
+  for (const shown of [
+    "Tallyhour bittet um Ihre Freigabe",
+    "Entscheiden bis",
+    "Ihre Entscheidung",
+    "Ablehnen",
+    "Titel",
+  ])
+    expect(page.text).toContain(shown);
+  expect(page.text).not.toMatch(/your|Approve<|Reject<|editable|Note |Cost |Decide|Yes<|left</);
+  expect(french.text).toContain("Tallyhour demande votre approbation");
+  expect(spanish.text).toContain("Tallyhour le pide su aprobación");
+  expect(done.status).toBe(303);
+  expect(after.text).toMatch(/Freigegeben von Ihnen am .* UTC\. Die Aktion läuft genau so, wie unten gezeigt\./);
+});
+
 test("a recipient without a key sees the complete action, edits a field and approves, and exactly that is sent", async () => {
   const waiting = await ask();
   const { url, linkId } = await share(waiting);
@@ -113,7 +142,7 @@ test("a recipient without a key sees the complete action, edits a field and appr
     "Tallyhour asks for your approval",
     "test.publish",
     "Tallyhour blog",
-    "Is draft",
+    "Keep as a draft",
     "2 credits",
     "for your approval",
     "Decide until",

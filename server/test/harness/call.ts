@@ -1,4 +1,4 @@
-import { fillUnset, type OperationKind } from "@findable/contract";
+import { fillUnset, type OperationKind, type PersonLanguage } from "@findable/contract";
 import type { Static, TObject, TSchema } from "typebox";
 import { Value } from "typebox/value";
 import { AppError, validationError } from "../../src/kernel/errors/app-error.ts";
@@ -25,7 +25,11 @@ export interface TestActor {
 export function asActor(
   database: TestDatabase,
   actor: Actor,
-  { workspaceId, services }: { workspaceId?: string; services?: Partial<Services> } = {},
+  {
+    workspaceId,
+    services,
+    language = "en",
+  }: { workspaceId?: string; services?: Partial<Services>; language?: PersonLanguage } = {},
 ): TestActor {
   let answered: FileAnswer | undefined;
   const reply: Reply = {
@@ -56,6 +60,7 @@ export function asActor(
         reply,
         upload: undefined,
         signal: new AbortController().signal,
+        language,
         isInApp: false,
         longestWaitMs: Infinity,
         onRun: undefined,

@@ -181,3 +181,30 @@ test("a failed run needs somebody until its skill succeeds, and a key of one bra
   expect(after.data).toEqual([]);
   expect(own.body.data.map(({ workspaceId }: Attention) => workspaceId)).toEqual([calm]);
 });
+
+test("sentences are in the language that the call asks for, and without one in English", async () => {
+  const english = await attention();
+  const ask = (language: string) => attention("", { headers: { "Accept-Language": language } });
+  const german = await ask("de-AT,de;q=0.9,en;q=0.5");
+
+  expect(english).toEqual(await ask("*"));
+  expect(english).toEqual(await ask("nl"));
+  expect(german.data.map(({ kind, sentence }) => [kind, sentence])).toEqual([
+    ["budget", "Die monatliche Grenze dieses Arbeitsbereichs ist fast erreicht, und Läufe darüber werden abgelehnt."],
+    ["approval", expect.stringMatching(/^1 Aktion wartet auf eine Entscheidung, die erste bis zum \d+\. \S+ \d{4}\.$/)],
+    ["question", expect.stringMatching(/^2 Läufe warten auf eine Antwort, der älteste seit dem /)],
+    ["reply", expect.stringMatching(/^1 Antwort auf Anschreiben wartet auf eine Erwiderung, die älteste seit dem /)],
+    ["mailbox", "1 Postfach sendet nichts: ada@ours.example."],
+  ]);
+  expect(german.data.map(({ evidence }) => evidence[0]?.text)).toEqual([
+    "2 von 2 Credits sind diesen Monat verplant",
+    "Keywords finden",
+    "Ergebnisseite lesen: Which site?",
+    "Ines: Re: Your page",
+    // What was stored when it happened stays as it was stored.
+    "ada@ours.example: Receivers block ada@ours.example.",
+  ]);
+  const figures = ({ data }: { data: Attention[] }) =>
+    data.map(({ sentence: _, evidence, remedy, ...row }) => [row, evidence.map(({ id }) => id), remedy.arguments]);
+  expect(figures(german)).toEqual(figures(english));
+});

@@ -428,9 +428,7 @@ test("a person reads notices in the language of their account", async () => {
 
   const [sent] = mail.to(manager.email);
   expect(sent?.subject).toBe("Tallyhour: 1 Warnung");
-  expect(sent?.text).toContain(
-    "1 Suchbegriff fiel über das Rauschen hinaus: time tracking <b> (4 auf nicht gefunden).",
-  );
+  expect(sent?.text).toContain("1 Keyword fiel über das Rauschen hinaus: time tracking <b> (4 auf nicht gefunden).");
   expect(sent?.text).toContain("Erwartete Fehlalarme in 30 Tagen: 0,37.");
   expect(sent?.text).toContain("Abbestellen: ");
   const { body } = await manager.app("GET", "/v1/me/notifications");

@@ -146,27 +146,30 @@ function caseOf(query: string, pages: readonly Page[], domain: string, risers: n
   const to = pages.at(-1);
   const from = pages.find(({ checkedAt }) => Date.parse(checkedAt) === standing.from?.at);
   if (movement === undefined || to === undefined || from === undefined) throw new Error("There is no movement.");
-  const explanation = explainRank({
-    ...{
-      keywordId: query,
-      keyword: query,
-      device: "desktop",
-      location: "US",
-      language: "en",
-      since,
-      standing,
-      from,
-      to,
+  const explanation = explainRank(
+    {
+      ...{
+        keywordId: query,
+        keyword: query,
+        device: "desktop",
+        location: "US",
+        language: "en",
+        since,
+        standing,
+        from,
+        to,
+      },
+      ...{
+        diff: serpDiff(from.serp, to.serp),
+        storm: undefined,
+        markers: [],
+        others: [],
+        competitors: new Set<string>(),
+      },
+      pages: { before: undefined, now: undefined },
     },
-    ...{
-      diff: serpDiff(from.serp, to.serp),
-      storm: undefined,
-      markers: [],
-      others: [],
-      competitors: new Set<string>(),
-    },
-    pages: { before: undefined, now: undefined },
-  });
+    "en",
+  );
   const above = to.serp.organic.map((result) => result.domain).slice(0, (to.position ?? 1) - 1);
   const judged = { keywordId: query, keyword: query, url: null, via: null, movement, week: standing };
   return {

@@ -1,3 +1,5 @@
+import { openingLanguage } from "../i18n/language.ts";
+
 /** Responses requested before the app's code was loaded. */
 const prefetched = new Map<string, Promise<Response>>();
 /** A response that is not used within this time is unneeded or stale. */
@@ -9,6 +11,8 @@ let pause: Promise<void> | undefined;
 export const fetchAsApp: typeof fetch = (address, init = {}) => {
   const headers = new Headers(init.headers);
   headers.set("X-Findable-App", "1");
+  // The service makes its sentences in the language of the page, which may be another than that of the browser.
+  headers.set("Accept-Language", openingLanguage());
   const send = () => fetch(address, { ...init, headers, credentials: "same-origin" });
   if ((init.method ?? "GET") !== "GET") {
     // A write, such as signing in, may invalidate earlier responses.

@@ -25,15 +25,20 @@ export function selectWaiting(
     limit ${most}`);
 }
 
+interface WaitingFacts {
+  skill: string;
+  step: string;
+}
+
 /** Approvals that wait for a person, by workspace; without those at a step that another domain counts by its own records. */
 export function findWaiting(
   db: Db,
   { agencyId, workspaceId, exceptAt }: { agencyId: string; workspaceId: string | undefined; exceptAt: string },
-): Promise<Concern[]> {
+): Promise<Concern<WaitingFacts>[]> {
   return findConcerns(
     db,
     sql`
-      select workspace_id, id, skill || ', step ' || step as text, raised_at as since, timeout_at as deadline, timeout_at as turn
+      select workspace_id, id, jsonb_build_object('skill', skill, 'step', step) as facts, raised_at as since, timeout_at as deadline, timeout_at as turn
       from approvals
       where ${inPlace(workspaceId, sql`workspace_id`)} and agency_id = ${agencyId} and status = 'PENDING'
         and step <> ${exceptAt} and timeout_at > world_now(${agencyId})`,

@@ -3,12 +3,21 @@ import { type Concern, findConcerns, inPlace } from "../../kernel/database/conce
 import type { Db } from "../../kernel/database/db.ts";
 import { DRAFT_STATUS } from "./drafts/drafts.store.ts";
 
+interface DraftFacts {
+  count: number;
+  page: string | null;
+}
+
 /** Campaigns with drafts that wait for a person, by workspace; the one whose review times out first leads. */
-export function findCampaignsToReview(db: Db, agencyId: string, workspaceId: string | undefined): Promise<Concern[]> {
+export function findCampaignsToReview(
+  db: Db,
+  agencyId: string,
+  workspaceId: string | undefined,
+): Promise<Concern<DraftFacts>[]> {
   return findConcerns(
     db,
     sql`
-      select c.workspace_id, c.id, count(*) || case count(*) when 1 then ' email' else ' emails' end || ' for ' || (c.outreach ->> 'ourContentUrl') as text,
+      select c.workspace_id, c.id, jsonb_build_object('count', count(*), 'page', c.outreach ->> 'ourContentUrl') as facts,
         min(outreach_drafts.drafted_at) as since, min(a.timeout_at) as deadline, coalesce(min(a.timeout_at), 'infinity') as turn
       from outreach_campaigns c
       join outreach_drafts on outreach_drafts.campaign_id = c.id

@@ -84,15 +84,20 @@ export function findCaps(
     from spending_caps(${workspaceId}, ${keyId}, ${cycleStart}::date)`);
 }
 
+interface CapFacts {
+  committed: number;
+  cap: number;
+}
+
 /** Workspaces of which at least this share of the monthly cap is committed, by workspace. */
 export function findTightCaps(
   db: Db,
   { workspaceIds, cycleStart, share }: { workspaceIds: readonly string[]; cycleStart: string; share: number },
-): Promise<Concern[]> {
+): Promise<Concern<CapFacts>[]> {
   return findConcerns(
     db,
     sql`
-      select w.id as workspace_id, w.id, round(c.committed, 1)::float8 || ' of ' || c.cap::float8 || ' credits are committed this month' as text,
+      select w.id as workspace_id, w.id, jsonb_build_object('committed', round(c.committed, 1)::float8, 'cap', c.cap::float8) as facts,
         null::timestamptz as since, null::timestamptz as deadline, 0 as turn
       from workspaces w
       cross join lateral spending_caps(w.id, null, ${cycleStart}::date) as c

@@ -5,10 +5,15 @@ import { findSpending } from "../credits/index.ts";
 import { findActive, inEach } from "./each-workspace.ts";
 import { findMovement, type MovementPeriod } from "./find-movement.ts";
 import { summariseMovements } from "./summarise-movement.ts";
+import type { SpokenInsights } from "./words/words-for.ts";
 import { findStanding } from "./workspace-standing.ts";
 
 /** What moved in all active workspaces that the caller sees, and where each brand stands. */
-export async function findAgencyMovement(db: Db, period: MovementPeriod): Promise<MovementInsight> {
+export async function findAgencyMovement(
+  db: Db,
+  period: MovementPeriod,
+  words: SpokenInsights,
+): Promise<MovementInsight> {
   const [workspaces, spent] = await Promise.all([findActive(db, period.agencyId), findSpent(db, period)]);
   const judged = await inEach(workspaces, async (workspace) => {
     const facts = await findMovement(db, workspace, period);
@@ -20,6 +25,7 @@ export async function findAgencyMovement(db: Db, period: MovementPeriod): Promis
     ...summariseMovements(
       judged.map(({ facts, standing: { workspaceId } }) => ({ workspaceId, ...facts })),
       { since, until, device, ...(location === undefined ? {} : { location }) },
+      words,
     ),
     workspaces: judged
       .map(({ standing }) => standing)

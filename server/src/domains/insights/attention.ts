@@ -1,126 +1,57 @@
-import {
-  ATTENTION_DAYS,
-  ATTENTION_KINDS,
-  type Attention,
-  type AttentionKind,
-  DEFAULT_ATTENTION_EVIDENCE,
-} from "@findable/contract";
+import { ATTENTION_KINDS, type Attention, type AttentionKind, DEFAULT_ATTENTION_EVIDENCE } from "@findable/contract";
 import type { Concern } from "../../kernel/database/concerns.ts";
-import { formatLongDay } from "../../kernel/text/moment.ts";
+import type { RecordFacts } from "./words/insight-words.ts";
+import type { SpokenInsights } from "./words/words-for.ts";
 
-/** What one kind of concern says, and what deals with it. */
-interface Wording {
+/** Records of a kind, and what deals with them. */
+interface Handling {
   evidence: Attention["evidence"][number]["type"];
-  sentence(concern: Concern): string;
-  remedy(first: string, concern: Concern): Omit<Attention["remedy"], "credits">;
+  remedy(first: string, since: string | null): Omit<Attention["remedy"], "credits" | "sentence">;
 }
 
-const counted = (count: number, one: string, many = `${one}s`) => `${count} ${count === 1 ? one : many}`;
-const verb = (count: number, one: string, many: string) => (count === 1 ? one : many);
-
 /** Kinds whose rows are made of records. Credits are figures, and have another function. */
-export type RecordKind = Exclude<AttentionKind, "no_credits" | "low_credits">;
+export type RecordKind = keyof RecordFacts;
 export const RECORD_KINDS = ATTENTION_KINDS.filter((kind): kind is RecordKind => !kind.endsWith("_credits"));
 
-const WORDINGS: Readonly<Record<RecordKind, Wording>> = {
+const HANDLINGS: Readonly<Record<RecordKind, Handling>> = {
   approval: {
     evidence: "approval",
-    sentence: ({ count, deadline }) =>
-      `${counted(count, "action")} ${verb(count, "waits", "wait")} for a decision${deadline === null ? "" : `, the first until ${formatLongDay(deadline)}`}.`,
-    remedy: (first) => ({
-      operation: "agent.approval.get",
-      arguments: { approval_id: first },
-      sentence: "Shows the first one with its preview.",
-    }),
+    remedy: (first) => ({ operation: "agent.approval.get", arguments: { approval_id: first } }),
   },
   draft: {
     evidence: "campaign",
-    sentence: ({ count, deadline }) =>
-      `Emails of ${counted(count, "campaign")} wait for a decision${deadline === null ? "" : `, the first until ${formatLongDay(deadline)}`}.`,
     remedy: (first) => ({
       operation: "link_building.serp_outreach.drafts.list",
       arguments: { id: first, status: "AWAITING_APPROVAL" },
-      sentence: "Lists the emails of the first one.",
     }),
   },
   question: {
     evidence: "invocation",
-    sentence: ({ count, since }) =>
-      `${counted(count, "run")} ${verb(count, "waits", "wait")} for an answer${since === null ? "" : `, the oldest since ${formatLongDay(since)}`}.`,
-    remedy: (first) => ({
-      operation: "agent.invocations.get",
-      arguments: { id: first },
-      sentence: "Shows the question of the first one.",
-    }),
+    remedy: (first) => ({ operation: "agent.invocations.get", arguments: { id: first } }),
   },
-  budget: {
-    evidence: "pool",
-    sentence: ({ records }) =>
-      `The monthly cap of this workspace is nearly reached, and runs above it are refused: ${records.map(({ text }) => text).join("; ")}.`,
-    remedy: () => ({
-      operation: "insights.cost",
-      arguments: {},
-      sentence: "Shows what the credits were spent on; an administrator raises the cap in the settings.",
-    }),
-  },
+  budget: { evidence: "pool", remedy: () => ({ operation: "insights.cost", arguments: {} }) },
   reply: {
     evidence: "reply",
-    sentence: ({ count, since }) =>
-      `${counted(count, "reply", "replies")} to outreach ${verb(count, "waits", "wait")} for an answer${since === null ? "" : `, the oldest since ${formatLongDay(since)}`}.`,
-    remedy: (first) => ({
-      operation: "link_building.reply.get",
-      arguments: { id: first },
-      sentence: "Shows the oldest one with its conversation.",
-    }),
+    remedy: (first) => ({ operation: "link_building.reply.get", arguments: { id: first } }),
   },
   integration: {
     evidence: "integration",
-    sentence: ({ count, records }) =>
-      `${counted(count, "connection")} ${verb(count, "does", "do")} not work: ${records.map(({ text }) => text).join("; ")}`,
-    remedy: () => ({
-      operation: "integrations.list",
-      arguments: { include: "vendors" },
-      sentence: "Shows the connections and what each vendor needs.",
-    }),
+    remedy: () => ({ operation: "integrations.list", arguments: { include: "vendors" } }),
   },
   mailbox: {
     evidence: "mailbox",
-    sentence: ({ count, records }) =>
-      `${counted(count, "mailbox", "mailboxes")} ${verb(count, "sends", "send")} nothing: ${records.map(({ text }) => text).join("; ")}`,
-    remedy: (first) => ({
-      operation: "link_building.mailbox.get",
-      arguments: { address: first },
-      sentence: "Shows why, and the findings of its check.",
-    }),
+    remedy: (first) => ({ operation: "link_building.mailbox.get", arguments: { address: first } }),
   },
   failed_run: {
     evidence: "invocation",
-    sentence: ({ count }) =>
-      `${counted(count, "run")} of the last ${ATTENTION_DAYS} days failed, and ${verb(count, "its skill has", "their skills have")} not succeeded since.`,
-    remedy: (first) => ({
-      operation: "agent.invocations.get",
-      arguments: { id: first },
-      sentence: "Shows the latest one with its error and the way out.",
-    }),
+    remedy: (first) => ({ operation: "agent.invocations.get", arguments: { id: first } }),
   },
-  webhook: {
-    evidence: "webhook",
-    sentence: ({ count, deadline }) =>
-      `${counted(count, "endpoint")} did not take events${deadline === null ? "" : `, which are kept until ${formatLongDay(deadline)}`}.`,
-    remedy: () => ({
-      operation: "webhooks.dead_letter.replay_all",
-      arguments: {},
-      sentence: "Sends the undelivered events again; repair the endpoint first.",
-    }),
-  },
+  webhook: { evidence: "webhook", remedy: () => ({ operation: "webhooks.dead_letter.replay_all", arguments: {} }) },
   rank_loss: {
     evidence: "keyword",
-    sentence: ({ count, since }) =>
-      `${counted(count, "keyword")} fell beyond noise${since === null ? "" : ` since ${formatLongDay(since)}`}.`,
-    remedy: (first, { since }) => ({
+    remedy: (first, since) => ({
       operation: "insights.explain_rank",
       arguments: { id: first, ...(since === null ? {} : { since }) },
-      sentence: "Explains the largest loss.",
     }),
   },
 };
@@ -128,28 +59,43 @@ const WORDINGS: Readonly<Record<RecordKind, Wording>> = {
 /** The name of each active workspace by its identifier. */
 export type Names = ReadonlyMap<string, string>;
 
+interface Wording {
+  names: Names;
+  words: SpokenInsights;
+}
+
 /** Records that need somebody, as rows. Concerns of a workspace without a name belong to the agency. */
-export function rowsOf(
-  kind: RecordKind,
-  concerns: readonly Concern[],
-  { names, most = DEFAULT_ATTENTION_EVIDENCE }: { names: Names; most?: number | undefined },
+export function rowsOf<K extends RecordKind>(
+  kind: K,
+  concerns: readonly Concern<RecordFacts[K]>[],
+  { names, words, most = DEFAULT_ATTENTION_EVIDENCE }: Wording & { most?: number | undefined },
 ): Attention[] {
-  const { evidence, sentence, remedy } = WORDINGS[kind];
-  return concerns.map((concern) => {
+  const { evidence, remedy } = HANDLINGS[kind];
+  const textOf = words.records[kind];
+  return concerns.map(({ count, since, deadline, ...concern }) => {
     const workspaceId = names.has(concern.workspaceId) ? concern.workspaceId : null;
+    const texts = concern.records.map(({ facts, id }) => textOf(facts, id));
     const records = concern.records.slice(0, most);
-    const call = remedy(records[0]?.id ?? "", concern);
+    const call = remedy(records[0]?.id ?? "", since);
     return {
-      ...placed(kind, workspaceId, names, concern.count),
-      sentence: sentence(concern),
-      since: concern.since,
-      deadline: concern.deadline,
-      evidence: records.map(({ since, deadline, ...record }) => ({
-        ...{ type: evidence, ...record },
-        ...(since === null ? {} : { since }),
-        ...(deadline === null ? {} : { deadline }),
+      ...placed(kind, workspaceId, names, count),
+      sentence: words.concerns[kind]({
+        ...{ count, since: words.day(since), until: words.day(deadline), isOfAgency: workspaceId === null },
+        ...{ names: concern.records.map(({ id }) => id), texts },
+      }),
+      since,
+      deadline,
+      evidence: records.map((record, index) => ({
+        ...{ type: evidence, id: record.id, text: texts[index] ?? "" },
+        ...(record.since === null ? {} : { since: record.since }),
+        ...(record.deadline === null ? {} : { deadline: record.deadline }),
       })),
-      remedy: { ...call, arguments: inWorkspace(call.arguments, workspaceId), credits: 0 },
+      remedy: {
+        ...call,
+        arguments: inWorkspace(call.arguments, workspaceId),
+        credits: 0,
+        sentence: words.remedies[kind],
+      },
     };
   });
 }
@@ -164,18 +110,17 @@ export interface PoolState {
 }
 
 /** Pools that are empty, or hold less than `enough`. */
-export function creditRows(pools: readonly PoolState[], enough: number, names: Names): Attention[] {
+export function creditRows(pools: readonly PoolState[], enough: number, { names, words }: Wording): Attention[] {
   return pools
     .filter(({ available }) => available < enough)
     .map(({ workspaceId, available, allocated }) => {
       const kind = available <= 0 ? "no_credits" : "low_credits";
-      const whose = workspaceId === null ? "the agency's pool" : "the pool of this workspace";
       return {
         ...placed(kind, workspaceId, names, 1),
-        sentence:
-          kind === "no_credits"
-            ? `No credits are left in ${whose} this month, so runs are refused.`
-            : `${available} credits are left in ${whose} this month; a thorough site analysis costs ${enough}.`,
+        sentence: words.concerns[kind]({
+          ...{ count: 1, since: undefined, until: undefined, isOfAgency: workspaceId === null, names: [], texts: [] },
+          credits: { available, enough },
+        }),
         since: null,
         deadline: null,
         evidence: [],
@@ -187,7 +132,7 @@ export function creditRows(pools: readonly PoolState[], enough: number, names: N
             reason: "More credits for this month.",
           },
           credits: 0,
-          sentence: "Adds a month's credits to the pool; it needs an admin key.",
+          sentence: words.remedies[kind],
         },
       };
     });

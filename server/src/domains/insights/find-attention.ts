@@ -22,6 +22,8 @@ import { findUndelivered, viewOf } from "../webhooks/index.ts";
 import { marketOf, selectDeletedIds, selectWorkspaces } from "../workspaces/index.ts";
 import { creditRows, type PoolState, RECORD_KINDS, type RecordKind, rowsOf } from "./attention.ts";
 import { inEach } from "./each-workspace.ts";
+import type { RecordFacts } from "./words/insight-words.ts";
+import { insightWordsIn } from "./words/words-for.ts";
 
 /** Workspaces that one answer looks at, the oldest first. An agency may have no more. */
 const MOST_WORKSPACES = 1_000;
@@ -40,7 +42,7 @@ export async function findAttention(
   context: QueryContext,
   { kinds = [], most }: AttentionRequest = {},
 ): Promise<Attention[]> {
-  const { agencyId, optionalWorkspaceId: workspaceId } = context;
+  const { agencyId, optionalWorkspaceId: workspaceId, language } = context;
   const db = workspaceId === undefined ? context.agencyDb : context.db;
   const found = await selectWorkspaces(
     db,
@@ -51,7 +53,8 @@ export async function findAttention(
   const names = new Map(workspaces.map(({ id, name }) => [id, name]));
   const ids = [...names.keys()];
   const asked = (...some: AttentionKind[]) => kinds.length === 0 || some.some((kind) => kinds.includes(kind));
-  const finders: Readonly<Record<RecordKind, () => Promise<Concern[]>>> = {
+  const words = insightWordsIn(language);
+  const finders: { readonly [K in RecordKind]: () => Promise<Concern<RecordFacts[K]>[]> } = {
     budget: () => findBudgets(db, ids),
     approval: () => findWaiting(db, { agencyId, workspaceId, exceptAt: REVIEW_STEP }),
     draft: () => findCampaignsToReview(db, agencyId, workspaceId),
@@ -63,20 +66,25 @@ export async function findAttention(
     webhook: () => findUndelivered(db, viewOf(context)),
     rank_loss: () => findRankLosses(db, agencyId, workspaces),
   };
+  const find = async <K extends RecordKind>(kind: K) => {
+    const finder: () => Promise<Concern<RecordFacts[K]>[]> = finders[kind];
+    const found = await finder();
+    return (shown: (workspaceId: string) => boolean) =>
+      rowsOf(
+        kind,
+        found.filter((concern) => shown(concern.workspaceId)),
+        { names, words, most },
+      );
+  };
   const [pools, deleted, concerns] = await Promise.all([
     asked("no_credits", "low_credits") ? findPoolStates(db, ids) : [],
     selectDeletedIds(db, agencyId),
-    Promise.all(
-      RECORD_KINDS.filter((kind) => asked(kind)).map(async (kind) => ({ kind, found: await finders[kind]() })),
-    ),
+    Promise.all(RECORD_KINDS.filter((kind) => asked(kind)).map((kind) => find(kind))),
   ]);
   const quiet = new Set([...found.filter(({ active }) => !active).map(({ id }) => id), ...deleted]);
   // What belongs to no workspace that anybody sees belongs to the agency.
-  const shown = ({ workspaceId: id }: Concern) => !quiet.has(id);
-  return [
-    ...creditRows(pools, ENOUGH_CREDITS, names),
-    ...concerns.flatMap((one) => rowsOf(one.kind, one.found.filter(shown), { names, most })),
-  ];
+  const rows = concerns.map((toRows) => toRows((id) => !quiet.has(id)));
+  return [...creditRows(pools, ENOUGH_CREDITS, { names, words }), ...rows.flat()];
 }
 
 /** Connections of the workspaces and of their agency whose last check failed, and ports of the installation with a warning. */
@@ -84,7 +92,7 @@ async function findBrokenConnections(
   { agencyId, actor, services }: QueryContext,
   db: Db,
   workspaceIds: readonly string[],
-): Promise<Concern[]> {
+): Promise<Concern<RecordFacts["integration"]>[]> {
   const [ofAgency, byWorkspace] = await Promise.all([
     selectIntegrations(db, { agencyId, workspaceId: undefined }),
     selectIntegrationsOf(db, agencyId, workspaceIds),
@@ -110,7 +118,7 @@ async function findBrokenConnections(
       deadline: null,
       records: broken.map(({ name, message, lastCheckedAt }) => ({
         id: name,
-        text: message === undefined ? name : `${name}: ${message}`,
+        facts: { message },
         since: lastCheckedAt ?? null,
         deadline: null,
       })),
@@ -133,20 +141,28 @@ async function findPoolStates(db: Db, workspaceIds: readonly string[]): Promise<
 }
 
 /** Workspaces whose monthly cap is nearly reached. */
-async function findBudgets(db: Db, workspaceIds: readonly string[]): Promise<Concern[]> {
+async function findBudgets(db: Db, workspaceIds: readonly string[]): Promise<Concern<RecordFacts["budget"]>[]> {
   const [usage] = (await readUsage(db, workspaceIds)).values();
   if (usage === undefined) return [];
   return findTightCaps(db, { workspaceIds, cycleStart: usage.pool.cycleStart, share: NEARLY_USED_SHARE });
 }
 
 /** Keywords that fell or left beyond noise in the workspace's market on desktop, as `insights.movement` judges them. */
-async function findRankLosses(db: Db, agencyId: string, workspaces: readonly Workspace[]): Promise<Concern[]> {
+async function findRankLosses(
+  db: Db,
+  agencyId: string,
+  workspaces: readonly Workspace[],
+): Promise<Concern<RecordFacts["rank_loss"]>[]> {
   const until = await selectNow(db, agencyId);
   const since = new Date(Date.parse(until) - ATTENTION_DAYS * DAY_MS).toISOString();
   return (await inEach(workspaces, (workspace) => findLosses(db, workspace, since))).flat();
 }
 
-async function findLosses(db: Db, { id, settings }: Workspace, since: string): Promise<Concern[]> {
+async function findLosses(
+  db: Db,
+  { id, settings }: Workspace,
+  since: string,
+): Promise<Concern<RecordFacts["rank_loss"]>[]> {
   const { moves } = await findMoves(
     db,
     { workspaceId: id, device: "desktop", ...marketOf(settings) },
@@ -158,10 +174,10 @@ async function findLosses(db: Db, { id, settings }: Workspace, since: string): P
     .toSorted((one, other) => (other.volume ?? 0) - (one.volume ?? 0))
     .slice(0, MAX_ATTENTION_EVIDENCE)
     .map((move) => ({
-      ...{ id: move.id, text: `${move.keyword}: ${placeOf(move.from)} to ${placeOf(move.to)}` },
-      ...{ since, deadline: null },
+      ...{ id: move.id, since, deadline: null },
+      facts: { keyword: move.keyword, from: placeOf(move.from), to: placeOf(move.to) },
     }));
   return [{ workspaceId: id, count: lost.length, since, deadline: null, records }];
 }
 
-const placeOf = ({ found, place }: { found: boolean; place: number }) => (found ? `${place}` : "not found");
+const placeOf = ({ found, place }: { found: boolean; place: number }) => (found ? place : null);

@@ -1,5 +1,7 @@
+import type { PersonLanguage } from "@findable/contract";
 import { expect, test } from "vitest";
 import { type MovementFacts, summariseMovement } from "./summarise-movement.ts";
+import { insightWordsIn } from "./words/words-for.ts";
 
 const DAY = 86_400_000;
 const SINCE = Date.parse("2026-11-09T00:00:00Z");
@@ -21,21 +23,24 @@ function move(keyword: string, verdict: Move["verdict"], reason: Move["reason"] 
   };
 }
 
-function summary(moves: MovementFacts["moves"], compared: number) {
-  return summariseMovement({
-    moves,
-    compared,
-    notJudged: 0,
-    since: new Date(SINCE).toISOString(),
-    until: new Date(SINCE + 2 * DAY).toISOString(),
-    device: "desktop",
-    location: "US",
-    language: "en",
-    storms: [],
-    publications: [],
-    needsPerson: [],
-    lostPages: [],
-  });
+function summary(moves: MovementFacts["moves"], compared: number, language: PersonLanguage = "en") {
+  return summariseMovement(
+    {
+      moves,
+      compared,
+      notJudged: 0,
+      since: new Date(SINCE).toISOString(),
+      until: new Date(SINCE + 2 * DAY).toISOString(),
+      device: "desktop",
+      location: "US",
+      language: "en",
+      storms: [],
+      publications: [],
+      needsPerson: [],
+      lostPages: [],
+    },
+    insightWordsIn(language),
+  );
 }
 
 test("the sentence counts what fell beyond noise, and says what the rest waits for", () => {
@@ -55,4 +60,7 @@ test("the sentence counts what fell beyond noise, and says what the rest waits f
   );
   expect(movers.map(({ keyword }) => keyword)).toEqual(["fell", "gone", "new", "once", "noisy"]);
   expect(summary([], 0).sentence).toBe("No keyword has a rank before and after 9 November 2026.");
+  expect(summary([move("fell", "down")], 1_240, "de").sentence).toBe(
+    "Verglichen mit dem 9. November 2026: von 1.240 Keywords über das Rauschen hinaus gefallen: 1, gestiegen: 0. Im Rauschen bewegt: 0.",
+  );
 });

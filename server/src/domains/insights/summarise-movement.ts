@@ -1,7 +1,7 @@
 import { MOVE_VERDICTS, MOVEMENT_LIMITS, type MovementInsight, type RankMarker, unknownFor } from "@findable/contract";
-import { formatLongDay } from "../../kernel/text/moment.ts";
 import type { Move, Moves } from "../ranks/index.ts";
 import { visitsAt } from "../worth/index.ts";
+import type { SpokenInsights } from "./words/words-for.ts";
 
 /** What an insight rests on. */
 export interface MovementFacts extends Moves {
@@ -34,15 +34,20 @@ interface OfWorkspace {
 }
 
 /** What moved in one workspace. */
-export function summariseMovement({ moves, compared, notJudged, ...facts }: MovementFacts): MovementInsight {
+export function summariseMovement(
+  { moves, compared, notJudged, ...facts }: MovementFacts,
+  words: SpokenInsights,
+): MovementInsight {
   const movers = moves.map((move) => toMover(move, facts.storms));
-  return { ...facts, ...judge(movers, { compared, notJudged, since: facts.since, waiting: facts.needsPerson.length }) };
+  const { since, needsPerson } = facts;
+  return { ...facts, ...judge(movers, { compared, notJudged, since, waiting: needsPerson.length }, words) };
 }
 
 /** What moved in several workspaces: their moves together, and what happened in any of them. */
 export function summariseMovements(
   all: readonly (MovementFacts & OfWorkspace)[],
   asked: Pick<MovementInsight, "since" | "until" | "device" | "location">,
+  words: SpokenInsights,
 ): MovementInsight {
   const inWorkspace = <T>({ workspaceId }: OfWorkspace, rows: readonly T[]) =>
     rows.map((row) => ({ workspaceId, ...row }));
@@ -56,10 +61,14 @@ export function summariseMovements(
   const sum = (of: "compared" | "notJudged") => all.reduce((total, { [of]: count }) => total + count, 0);
   return {
     ...asked,
-    ...judge(movers, {
-      ...{ compared: sum("compared"), notJudged: sum("notJudged") },
-      ...{ since: asked.since, waiting: needsPerson.length },
-    }),
+    ...judge(
+      movers,
+      {
+        ...{ compared: sum("compared"), notJudged: sum("notJudged") },
+        ...{ since: asked.since, waiting: needsPerson.length },
+      },
+      words,
+    ),
     lostPages: all.flatMap(({ lostPages = [] }) => lostPages ?? []).slice(0, MOVEMENT_LIMITS.lostPages),
     storms: all.flatMap(({ storms }) => storms).toSorted(byNewest),
     publications: all.flatMap(({ publications }) => publications).toSorted(byNewest),
@@ -79,6 +88,7 @@ function judge(
     since,
     waiting,
   }: Pick<MovementFacts, "compared" | "notJudged" | "since"> & { waiting: number },
+  words: SpokenInsights,
 ): Pick<MovementInsight, "sentence" | "compared" | "counts" | "movers"> {
   const byVerdict = Map.groupBy(movers, ({ verdict }) => verdict);
   const judged = Object.fromEntries(MOVE_VERDICTS.map((verdict) => [verdict, byVerdict.get(verdict)?.length ?? 0]));
@@ -89,7 +99,7 @@ function judge(
     notJudged,
   };
   return {
-    sentence: sentenceOf(counts, { compared, unconfirmed, since, waiting }),
+    sentence: words.movement({ compared, counts, unconfirmed, waiting, day: words.day(since) }),
     compared,
     counts,
     movers: movers.toSorted(byWeight).slice(0, MOVEMENT_LIMITS.movers),
@@ -127,41 +137,6 @@ function byWeight(one: Mover, other: Mover): number {
     Math.abs(other.visits ?? 0) - Math.abs(one.visits ?? 0) ||
     (one.keyword < other.keyword ? -1 : 1)
   );
-}
-
-function sentenceOf(
-  { up, down, entered, left, within_noise: noise, unknown }: MovementInsight["counts"],
-  { compared, unconfirmed, since, waiting }: { compared: number; unconfirmed: number; since: string; waiting: number },
-): string {
-  const day = formatLongDay(since);
-  const parts =
-    compared === 0
-      ? [`No keyword has a rank before and after ${day}.`]
-      : [
-          `${capitalised(number(down + left))} of ${counted(compared, "keyword")} fell and ${number(up + entered)} rose beyond noise since ${day}.`,
-          `${noise} changed within noise.`,
-        ];
-  if (left > 0) parts.push(`${left} of those that fell ${left === 1 ? "is" : "are"} no longer in the results.`);
-  if (unconfirmed > 0)
-    parts.push(`${unconfirmed} moved in the latest check only; the next one confirms or refutes that.`);
-  if (unknown > unconfirmed) {
-    const others = unknown - unconfirmed;
-    parts.push(`${others} ${others === 1 ? "has" : "have"} too few or too shallow earlier checks to judge.`);
-  }
-  if (waiting > 0) parts.push(`${counted(waiting, "approval")} ${waiting === 1 ? "waits" : "wait"} for a person.`);
-  return parts.join(" ");
-}
-
-function number(count: number): string {
-  return count === 0 ? "none" : String(count);
-}
-
-function capitalised(text: string): string {
-  return text.charAt(0).toUpperCase() + text.slice(1);
-}
-
-function counted(count: number, noun: string): string {
-  return `${count} ${noun}${count === 1 ? "" : "s"}`;
 }
 
 function tenths(value: number, round: (value: number) => number = Math.round): number {

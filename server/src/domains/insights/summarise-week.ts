@@ -1,9 +1,10 @@
-import type { Attention, AttentionKind, MovementInsight } from "@findable/contract";
+import type { Attention, AttentionKind, MovementInsight, PersonLanguage } from "@findable/contract";
 import type { QueryContext } from "../../kernel/operations/operation.ts";
 import { DEFAULT_DAYS, findMoves, findRankMarkers, publicationMarker, selectNow, stormMarker } from "../ranks/index.ts";
 import { findHome } from "../workspaces/index.ts";
 import { findAttention } from "./find-attention.ts";
 import { summariseMovement } from "./summarise-movement.ts";
+import { insightWordsIn } from "./words/words-for.ts";
 
 const DAY_MS = 86_400_000;
 /** Movers that a digest names. */
@@ -33,15 +34,19 @@ export async function summariseWeek(context: QueryContext): Promise<WeekFact[]> 
     findRankMarkers(db, { workspaceId, device: "desktop", location: market.location, since, until }),
     findAttention(context),
   ]);
-  const { compared, counts, sentence, movers } = summariseMovement({
-    ...{ since, until, device: "desktop" as const, location: market.location, language: market.language },
-    ...moves,
-    storms: storms.map(stormMarker),
-    publications: publications.map((one) => publicationMarker(one, false)),
-    // What waits is in `attention`.
-    needsPerson: [],
-    lostPages: [],
-  });
+  const words = insightWordsIn("en");
+  const { compared, counts, sentence, movers } = summariseMovement(
+    {
+      ...{ since, until, device: "desktop" as const, location: market.location, language: market.language },
+      ...moves,
+      storms: storms.map(stormMarker),
+      publications: publications.map((one) => publicationMarker(one, false)),
+      // What waits is in `attention`.
+      needsPerson: [],
+      lostPages: [],
+    },
+    words,
+  );
   const unconfirmed = moves.moves.filter(({ reason }) => reason === "unconfirmed").length;
   const movement: WeekFact = { about: "movement", sentence, compared, counts, unconfirmed, since };
   const moved = movers
@@ -50,7 +55,7 @@ export async function summariseWeek(context: QueryContext): Promise<WeekFact[]> 
     .map(
       ({ keyword, from, to }): WeekFact => ({
         ...{ about: "keyword", keyword, from, to },
-        sentence: `${keyword}: ${from ?? "not found"} to ${to ?? "not found"}.`,
+        sentence: `${words.records.rank_loss({ keyword, from, to }, "")}.`,
       }),
     );
   const waiting = attention.toSorted(byWeight).flatMap(concernOf).slice(0, MAX_CONCERNS);
@@ -68,3 +73,21 @@ function concernOf({ kind, sentence, count, since, deadline, workspaceId, eviden
 }
 
 const byWeight = (one: Attention, other: Attention) => other.weight - one.weight;
+
+/** A stored fact of a week as a language states it. */
+export function weekSentence(fact: WeekFact, language: PersonLanguage): string {
+  // The judge's sentence says more than the figures that are stored with it.
+  if (language === "en") return fact.sentence;
+  const words = insightWordsIn(language);
+  switch (fact.about) {
+    case "movement":
+      return words.movement({ ...fact, waiting: 0, day: words.day(fact.since) });
+    case "keyword":
+      return `${words.records.rank_loss(fact, "")}.`;
+    case "concern":
+      return words.concerns[fact.kind]({
+        ...{ ...fact, texts: [] },
+        ...{ since: words.day(fact.since), until: words.day(fact.deadline) },
+      });
+  }
+}

@@ -134,12 +134,7 @@ test("a digest is due at 08:00 and is not repeated when its outcome is unknown",
 const KINDS = ATTENTION_KINDS.filter((kind) => kind !== "rank_loss");
 
 test.each([
-  [
-    "de",
-    /von 1\.240 Suchbegriffen .* gefallen: 2, gestiegen: 1\./,
-    "hours (3 auf nicht gefunden).",
-    "9. November 2026",
-  ],
+  ["de", /von 1\.240 Keywords .* gefallen: 2, gestiegen: 1\./, "hours (3 auf nicht gefunden).", "9. November 2026"],
   [
     "fr",
     /sur 1\u202f240 mots-clés, .*\u202f: 2\u202f; en hausse\u202f: 1\./,

@@ -1,4 +1,4 @@
-import type { Keyword, RankExplanation, WebhookEventData } from "@findable/contract";
+import type { Keyword, PersonLanguage, RankExplanation, WebhookEventData } from "@findable/contract";
 import sql from "sql-template-tag";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { asActor, codeOf } from "../../../test/harness/call.ts";
@@ -47,7 +47,8 @@ async function newBrand(phrases: Phrases) {
   const rows = await tenantDb(database.tenant, tenant).query<Pick<Keyword, "id" | "keyword">>(
     sql`select id, keyword from keywords order by keyword`,
   );
-  return { tenant, caller: asActor(database, actor), keywords: rows };
+  const readerOf = (language: PersonLanguage) => asActor(database, actor, { language });
+  return { tenant, caller: asActor(database, actor), readerOf, keywords: rows };
 }
 
 type Brand = Awaited<ReturnType<typeof newBrand>>;
@@ -202,6 +203,16 @@ test("a storm explains its keywords, and a device that did not move sets the oth
 
   expect(explanation.storm?.storm).toMatchObject({ moved: 6, ranking: 6 });
   expect(explanation.causes.map(({ cause }) => cause)).toEqual(["storm", "alone", "device_or_market"]);
+  const german = await brand.readerOf("de").call(explainRank, { id: brand.keywords[0]?.id ?? "" });
+  expect(german.causes.map(({ sentence }) => sentence)).toEqual([
+    expect.stringMatching(
+      /^Viele Keywords bewegten sich gemeinsam: 6 von 6 \(100\s%\), zuerst gesehen am \d+\. \S+ \d{4}\.$/,
+    ),
+    "Nur Ihre Seite bewegte sich: Sie fiel hinter 8 Seiten mit unveränderter Reihenfolge.",
+    "Nur Desktop in US bewegte sich, nicht: Mobil in US.",
+  ]);
+  expect(german.sentence).toMatch(/^„a“ fiel zwischen dem .* von Position 3 auf 11\. Viele Keywords/);
+  expect(german.storm?.title).toBe("Viele Keywords bewegten sich gleichzeitig: 6 von 6");
   expect(explanation.others).toMatchObject([{ device: "mobile", location: "US", position: 3, moved: false }]);
 });
 

@@ -1,5 +1,6 @@
 import {
   type Device,
+  type PersonLanguage,
   type RankExplanation,
   type RankMarker,
   type SerpDiff,
@@ -7,11 +8,12 @@ import {
   unknownFor,
 } from "@findable/contract";
 import { comparableAddress } from "../../kernel/text/comparable-address.ts";
-import { formatLongDay } from "../../kernel/text/moment.ts";
 import { registrableDomain } from "../../kernel/text/site-domains.ts";
 import { isMove, type Standing } from "./judge-since.ts";
 import type { OwnPageState } from "./own-page.ts";
 import { changedFields, pageSentence } from "./page-changes.ts";
+import type { ExplanationWords, PassedWording } from "./words/explanation-words.ts";
+import { explanationWordsIn, markerIn } from "./words/words-for.ts";
 
 /** One check of the keyword and its results page. */
 export interface Look {
@@ -67,11 +69,12 @@ const MOVED_BY_OURS = 2;
 const USUAL_SWINGS = 2;
 
 /** Why a rank moved. The reasons are in the order of how directly they act: our page, a storm, the results beside ours. */
-export function explainRank(evidence: RankEvidence): RankExplanation {
+export function explainRank(evidence: RankEvidence, reader: PersonLanguage): RankExplanation {
+  const words = explanationWordsIn(reader);
   const { keywordId, keyword, device, location, language, since, standing, from, to, diff } = evidence;
   const passed = passedPages(evidence);
   const page = pageOf(evidence);
-  const causes = from === undefined || to === undefined ? [] : causesOf(evidence, { from, to, passed, page });
+  const causes = from === undefined || to === undefined ? [] : causesOf(evidence, { from, to, passed, page }, words);
   return {
     keywordId,
     keyword,
@@ -81,10 +84,10 @@ export function explainRank(evidence: RankEvidence): RankExplanation {
     since,
     verdict: standing.verdict,
     ...unknownFor(standing.reason),
-    sentence: [moveSentence(evidence), causes[0]?.sentence].filter(Boolean).join(" "),
+    sentence: [moveSentence(evidence, words), causes[0]?.sentence].filter(Boolean).join(" "),
     causes,
     move: moveOf(evidence),
-    storm: evidence.storm ?? null,
+    storm: evidence.storm === undefined ? null : markerIn(reader, evidence.storm),
     passed: passed.slice(0, MAX_PASSED),
     passedCount: passed.length,
     resultsPage:
@@ -98,7 +101,7 @@ export function explainRank(evidence: RankEvidence): RankExplanation {
           },
     page,
     others: [...evidence.others],
-    markers: [...evidence.markers],
+    markers: evidence.markers.map((marker) => markerIn(reader, marker)),
   };
 }
 
@@ -120,29 +123,26 @@ function moveOf({ standing, from, to }: RankEvidence): RankExplanation["move"] {
   };
 }
 
-function moveSentence({ keyword, since, standing: { reason }, from, to }: RankEvidence): string {
-  const name = `"${keyword}"`;
+function moveSentence(
+  { keyword, since, standing: { reason }, from, to }: RankEvidence,
+  words: ExplanationWords,
+): string {
+  const name = words.quote(keyword);
   if (to === undefined) {
-    if (from === undefined) return `${name} has no rank check here.`;
-    return `${name} has no check since ${formatLongDay(since)}; on ${formatLongDay(from.checkedAt)} it was ${placeWords(from)}.`;
+    if (from === undefined) return words.neverChecked(name);
+    return words.notCheckedSince(name, words.day(since), from, words.day(from.checkedAt));
   }
-  if (from === undefined) return `${name} is ${placeWords(to)}; there is no check before ${formatLongDay(since)}.`;
-  if (reason === "deeper_look") {
-    return `${name} is ${placeWords(to)}; the check of ${formatLongDay(from.checkedAt)} examined only ${from.depth} results.`;
-  }
-  const [before, now] = [placeIn(from), placeIn(to)];
-  const only = reason === "unconfirmed" ? ", in the latest check only" : "";
-  const days = `between ${formatLongDay(from.checkedAt)} and ${formatLongDay(to.checkedAt)}${only}`;
-  if (before === now || (from.position === null && to.position === null)) {
-    return `${name} ${to.position === null ? "is still" : "stayed at"} ${placeWords(to)}.`;
-  }
-  if (to.position === null) return `${name} left the first ${to.depth} results ${days}; it was at ${from.position}.`;
-  if (from.position === null) return `${name} came into the results ${days}, at ${to.position}.`;
-  return `${name} ${now > before ? "fell" : "rose"} from ${from.position} to ${to.position} ${days}.`;
-}
-
-function placeWords({ position, depth }: Look): string {
-  return position === null ? `not among the first ${depth}` : `${position}`;
+  if (from === undefined) return words.noEarlierCheck(name, to, words.day(since));
+  if (reason === "deeper_look") return words.deeperLook(name, to, words.day(from.checkedAt), from.depth);
+  const moved = {
+    ...{ name, from: words.day(from.checkedAt), to: words.day(to.checkedAt) },
+    isUnconfirmed: reason === "unconfirmed",
+  };
+  if (placeIn(from) === placeIn(to) || (from.position === null && to.position === null)) return words.stayed(name, to);
+  // One of both is a position: they differ.
+  if (to.position === null) return words.left(moved, placeIn(from), to.depth);
+  if (from.position === null) return words.entered(moved, to.position);
+  return words.moved(moved, from.position, to.position);
 }
 
 function placeIn({ position, depth }: Look): number {
@@ -156,84 +156,59 @@ interface Moved {
   page: RankExplanation["page"];
 }
 
-function causesOf(evidence: RankEvidence, moved: Moved): Cause[] {
+function causesOf(evidence: RankEvidence, moved: Moved, words: ExplanationWords): Cause[] {
   const { storm, diff, others, standing } = evidence;
   const { from, to, page } = moved;
   const causes = [
-    pageCause(page, placeIn(to) > placeIn(from)),
-    storm && cause("storm", stormSentence(storm)),
-    resultsCause(moved),
-    standing.verdict === "within_noise" ? undefined : seriesCause(evidence, others),
-    diff && sectionsCause(diff),
+    pageCause(page, placeIn(to) > placeIn(from), words),
+    storm && cause("storm", stormSentence(storm, words)),
+    resultsCause(moved, words),
+    standing.verdict === "within_noise" ? undefined : seriesCause(evidence, others, words),
+    diff && sectionsCause(diff, words),
   ].filter((one) => one !== undefined);
-  if (standing.verdict === "within_noise") return [cause("noise", noiseSentence(standing, moved)), ...causes];
-  if (standing.reason === "deeper_look") return [cause("unknown", UNKNOWN.deeper_look)];
+  if (standing.verdict === "within_noise") return [cause("noise", noiseSentence(standing, moved, words)), ...causes];
+  if (standing.reason === "deeper_look") return [cause("unknown", words.unknown.deeper_look)];
   if (causes.length > 0) return causes;
-  if (standing.reason !== null) return [cause("unknown", UNKNOWN[standing.reason])];
-  const missing = from.serp === undefined || to.serp === undefined;
-  return [
-    cause(
-      "unknown",
-      missing ? "The results pages before and after are not stored." : "The stored evidence does not show the reason.",
-    ),
-  ];
+  if (standing.reason !== null) return [cause("unknown", words.unknown[standing.reason])];
+  const isMissing = from.serp === undefined || to.serp === undefined;
+  return [cause("unknown", words.unknown[isMissing ? "not_stored" : "not_shown"])];
 }
 
-function stormSentence({ at, storm, title }: RankMarker): string {
-  if (storm === null) return `${title}, first seen on ${formatLongDay(at)}.`;
-  const share = Math.round((100 * storm.moved) / storm.ranking);
-  return `Many keywords moved together: ${storm.moved} of ${storm.ranking} (${share} %), first seen on ${formatLongDay(at)}.`;
+function stormSentence({ at, storm, title }: RankMarker, words: ExplanationWords): string {
+  if (storm === null) return words.firstSeen(title, words.day(at));
+  return words.storm(storm.moved, storm.ranking, words.day(at));
 }
 
-const UNKNOWN: Readonly<Record<NonNullable<Standing["reason"]>, string>> = {
-  never_checked: "It was never checked here.",
-  not_checked_since: "The period has no check.",
-  no_earlier_check: "There is no check before the period.",
-  too_few_checks: "There are too few earlier checks to know what is usual for it.",
-  unconfirmed: "The next check confirms or refutes it.",
-  deeper_look: "It may have been there before, below the results that were examined.",
-};
-
-function noiseSentence({ range }: Standing, { from, to }: Moved): string {
+function noiseSentence({ range }: Standing, { from, to }: Moved, words: ExplanationWords): string {
   const isStill = placeIn(from) === placeIn(to) || (from.position === null && to.position === null);
-  const change = isStill ? "There is no change to explain." : "The change is within normal fluctuation.";
-  if (range === undefined) return change;
-  const width = Math.ceil(range.smallestVisibleChange * 10) / 10;
-  return `${change} Its usual position is ${range.baseline}, give or take ${width}.`;
+  const usual =
+    range === undefined
+      ? undefined
+      : { baseline: range.baseline, width: Math.ceil(range.smallestVisibleChange * 10) / 10 };
+  return words.noise(isStill, usual);
 }
 
 /** A page that cannot rank any more explains a fall by itself; other changes only if nothing else happened. */
-function pageCause(page: RankExplanation["page"], fell: boolean): Cause | undefined {
+function pageCause(page: RankExplanation["page"], fell: boolean, words: ExplanationWords): Cause | undefined {
   if (page === null || page.changed.length === 0 || !fell) return undefined;
-  return cause("page", pageSentence(page));
+  return cause("page", pageSentence(page, words));
 }
 
 /** Whether other pages moved past ours, or ours alone moved past pages that kept their order. */
-function resultsCause({ from, to, passed }: Moved): Cause | undefined {
+function resultsCause({ from, to, passed }: Moved, words: ExplanationWords): Cause | undefined {
   if (passed.length === 0) return undefined;
   const fell = placeIn(to) > placeIn(from);
   const moved = passed.filter(({ movedItself }) => movedItself === true);
   const kept = passed.filter(({ movedItself }) => movedItself === false).length;
-  const unseen = passed.length - moved.length - kept;
-  const end = `The ${fell ? "earlier" : "later"} results page ends at ${(fell ? from : to).serp?.organic.length}`;
-  const behind =
-    unseen === 0 ? "" : ` ${end}, so it does not show where ${pages(unseen)} ${fell ? "came from" : "went"}.`;
-  const verb = fell ? "rose past yours" : "fell behind yours";
-  const movers = `${pages(moved.length)} ${verb}: ${namedOf(moved)}`;
-  if (moved.length > kept) {
-    const others = kept === 0 ? "" : ` ${capitalised(pages(kept))} beside kept ${kept === 1 ? "its" : "their"} order.`;
-    return cause("competitors", `${capitalised(movers)}.${others}${behind}`);
-  }
-  if (kept > 0) {
-    const way = `${fell ? "fell past" : "rose past"} ${pages(kept)} that kept their order`;
-    const words = moved.length === 0 ? `Only your page moved: it ${way}` : `Your page ${way}; ${movers}`;
-    return cause("alone", `${words}.${behind}`);
-  }
-  const now = fell ? "above yours now" : "no longer above yours";
-  return cause(
-    "unknown",
-    `${capitalised(pages(unseen))} ${unseen === 1 ? "is" : "are"} ${now}: ${namedOf(passed)}.${behind}`,
-  );
+  const end = (fell ? from : to).serp?.organic.length;
+  const wordingOf = (named: readonly Passed[]): PassedWording => ({
+    ...{ fell, moved: moved.length, kept, unseen: passed.length - moved.length - kept, end },
+    named: named.slice(0, NAMED).map(({ domain, previous, current }) => words.passedPage(domain, previous, current)),
+    more: Math.max(named.length - NAMED, 0),
+  });
+  if (moved.length > kept) return cause("competitors", words.competitors(wordingOf(moved)));
+  if (kept > 0) return cause("alone", words.alone(wordingOf(moved)));
+  return cause("unknown", words.passedUnseen(wordingOf(passed)));
 }
 
 /** How far the pages of others moved from one results page to the other, in positions: the mean of those that stayed above ours. */
@@ -247,43 +222,22 @@ function swing(from: SerpSnapshot, to: SerpSnapshot): number {
   return moves.length === 0 ? 0 : moves.reduce((sum, move) => sum + move, 0) / moves.length;
 }
 
-function namedOf(passed: readonly Passed[]): string {
-  const rest = passed.length > NAMED ? `, and ${passed.length - NAMED} more` : "";
-  return `${passed.slice(0, NAMED).map(passedWords).join(", ")}${rest}`;
-}
-
-function passedWords({ domain, previous, current }: Passed): string {
-  if (previous === null) return `${domain} (new at ${current})`;
-  return current === null ? `${domain} (from ${previous}, no longer shown)` : `${domain} (${previous} to ${current})`;
-}
-
-function pages(count: number): string {
-  return count === 1 ? "1 page" : `${count} pages`;
-}
-
-function capitalised(text: string): string {
-  return text.charAt(0).toUpperCase() + text.slice(1);
-}
-
-function seriesCause({ device, location }: RankEvidence, others: readonly OtherSeries[]): Cause | undefined {
+function seriesCause(
+  { device, location }: RankEvidence,
+  others: readonly OtherSeries[],
+  words: ExplanationWords,
+): Cause | undefined {
   if (others.length === 0 || others.some(({ moved }) => moved)) return undefined;
-  const names = others.slice(0, NAMED).map((one) => `${one.device} in ${one.location}`);
-  return cause("device_or_market", `Only ${device} in ${location} moved: ${names.join(", ")} did not.`);
+  return cause("device_or_market", words.onlySeries({ device, location }, others.slice(0, NAMED)));
 }
 
-function sectionsCause({ featureChanges, aiOverviewChanges }: SerpDiff): Cause | undefined {
-  const words = [
-    featureChanges.added.length === 0 ? undefined : `new sections: ${sectionWords(featureChanges.added)}`,
-    featureChanges.removed.length === 0 ? undefined : `removed sections: ${sectionWords(featureChanges.removed)}`,
-    aiOverviewChanges.added.length === 0
-      ? undefined
-      : `the AI answer now cites ${aiOverviewChanges.added.slice(0, NAMED).join(", ")}`,
-  ].filter((one) => one !== undefined);
-  return words.length === 0 ? undefined : cause("results_page", `The results page has ${words.join("; ")}.`);
-}
-
-function sectionWords(sections: readonly string[]): string {
-  return sections.map((section) => section.replaceAll("_", " ")).join(", ");
+function sectionsCause(
+  { featureChanges: { added, removed }, aiOverviewChanges }: SerpDiff,
+  words: ExplanationWords,
+): Cause | undefined {
+  const cited = aiOverviewChanges.added.slice(0, NAMED);
+  if (added.length === 0 && removed.length === 0 && cited.length === 0) return undefined;
+  return cause("results_page", words.resultsPage(added, removed, cited));
 }
 
 /** After a fall the pages above ours that were below it, after a rise those below ours that were above it; best first. */

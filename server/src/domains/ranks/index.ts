@@ -20,5 +20,6 @@ export { selectLastPosition, selectNow, selectSeries } from "./ranks.store.ts";
 export { DEFAULT_RANK_DROP, DEPTH, type Series } from "./ranks.ts";
 export { type RecordedRanks, recordRanks } from "./record-ranks.ts";
 export { selectWeeklyPlaces } from "./weekly-places.store.ts";
+export { markerIn } from "./words/words-for.ts";
 
 export const operations = [checkKeywordRank, rankHistory, trackRank, rankDistribution, explainRank];

@@ -1,6 +1,7 @@
 import type { RankExplanation } from "@findable/contract";
 import { comparableAddress } from "../../kernel/text/comparable-address.ts";
 import type { PageState } from "./own-page.ts";
+import type { ExplanationWords } from "./words/explanation-words.ts";
 
 type Page = NonNullable<RankExplanation["page"]>;
 type Field = Page["changed"][number];
@@ -27,26 +28,11 @@ function addressOf(canonical: string | null): string | null {
 }
 
 /** What changed on the brand's page, in one sentence, the most harmful change first. */
-export function pageSentence(page: Page): string {
+export function pageSentence(page: Page, words: ExplanationWords): string {
   const { now, changed } = page;
-  const parts = changed.map((field) => changeWords(field, page));
-  const read = now === null || changed.every((field) => field === "url") ? "" : ` (read on ${now.readAt.slice(0, 10)})`;
-  return `Your page changed: ${parts.join("; ")}${read}.`;
-}
-
-function changeWords(field: Field, { previousUrl, url, before, now }: Page): string {
-  switch (field) {
-    case "url":
-      return `another page ranks: ${url} instead of ${previousUrl}`;
-    case "status":
-      return `its status changed from ${before?.status} to ${now?.status}`;
-    case "noindex":
-      return now?.noindex === true ? "it has noindex now" : "it has no noindex any more";
-    case "canonical":
-      return `its canonical changed from ${before?.canonical ?? "none"} to ${now?.canonical ?? "none"}`;
-    case "title":
-      return `its title changed from "${before?.title ?? ""}" to "${now?.title ?? ""}"`;
-    case "length":
-      return `its text changed from ${before?.words} to ${now?.words} words`;
-  }
+  const isRead = now !== null && changed.some((field) => field !== "url");
+  return words.page(
+    changed.map((field) => words.changes[field](page)),
+    isRead ? now.readAt : undefined,
+  );
 }

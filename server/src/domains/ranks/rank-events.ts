@@ -66,7 +66,7 @@ async function droppedOf(tx: Tx, run: RankRun & Series, { dropped, storm }: Rank
     const asked = { ...run, keywordId: one.keywordId, keyword: one.keyword };
     const standing = dropStanding(one);
     const since = new Date(standing.from?.at ?? 0).toISOString();
-    const explanation = isExplained ? explainRank(await findEvidenceOf(tx, asked, { since, standing })) : null;
+    const explanation = isExplained ? explainRank(await findEvidenceOf(tx, asked, { since, standing }), "en") : null;
     keywords.push({ ...movedOf(one, dropOf(one)), significant: true, explanation });
   }
   return keywords;

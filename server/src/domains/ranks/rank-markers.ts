@@ -1,6 +1,7 @@
 import { type Device, MARKER_LIMITS, type RankMarker } from "@findable/contract";
 import { contentStems } from "../../kernel/text/phrase-words.ts";
 import type { Publication } from "../platforms/index.ts";
+import { ENGLISH } from "./words/explanation-words.ts";
 
 /** Many keywords of a workspace moved together. */
 export interface Storm {
@@ -37,7 +38,7 @@ export function rankMarkers(
 }
 
 export function stormMarker({ at, invocationId, ...storm }: Storm): RankMarker {
-  const title = `Many keywords moved at once: ${storm.moved} of ${storm.ranking}`;
+  const title = ENGLISH.stormTitle(storm.moved, storm.ranking);
   return { kind: "storm", at, title, concerns: "workspace", url: null, storm, invocationId };
 }
 

@@ -4,12 +4,17 @@ import type { Db } from "../../kernel/database/db.ts";
 import { DEAD_LETTER_LIST, unexpiredIn } from "./dead-letters.store.ts";
 import type { WebhookView } from "./webhooks.ts";
 
+interface UndeliveredFacts {
+  count: number;
+  url: string;
+}
+
 /** Endpoints with events that could not be delivered and were not sent again, by workspace; those with the most events first. */
-export function findUndelivered(db: Db, view: WebhookView): Promise<Concern[]> {
+export function findUndelivered(db: Db, view: WebhookView): Promise<Concern<UndeliveredFacts>[]> {
   return findConcerns(
     db,
     sql`
-      select w.workspace_id, w.id, count(*) || ' undelivered to ' || w.url as text, min(l.dead_lettered_at) as since,
+      select w.workspace_id, w.id, jsonb_build_object('count', count(*), 'url', w.url) as facts, min(l.dead_lettered_at) as since,
         min(l.expires_at) as deadline, - count(*) as turn
       from ${DEAD_LETTER_LIST.from}
       where ${view.workspaceId === undefined ? sql`w.agency_id = ${view.agencyId} and w.deleted_at is null and l.expires_at > world_now(${view.agencyId})` : unexpiredIn(view)}

@@ -4,15 +4,16 @@ import type { Db } from "./db.ts";
 // SQL: server/database/functions/wire-format.sql
 
 /** One record that needs somebody. */
-interface ConcernRecord {
+interface ConcernRecord<F> {
   id: string;
-  text: string;
+  /** What its text is made of, in any language. */
+  facts: F;
   since: string | null;
   deadline: string | null;
 }
 
 /** Records of one workspace that need somebody, as the domain that stores them knows them. */
-export interface Concern {
+export interface Concern<F> {
   workspaceId: string;
   count: number;
   /** Since when, of the oldest; null if that is not recorded. */
@@ -20,7 +21,7 @@ export interface Concern {
   /** When the first one ends unattended; null without a deadline. */
   deadline: string | null;
   /** The most urgent ones, at most fifty. */
-  records: ConcernRecord[];
+  records: ConcernRecord<F>[];
 }
 
 const MOST_RECORDS = 50;
@@ -31,13 +32,13 @@ export function inPlace(workspaceId: string | undefined, column: Sql): Sql {
 }
 
 /**
- * Sums rows up by workspace. `rows` selects `workspace_id`, `id`, `text`, `since`, `deadline` and `turn`, by which the most urgent
+ * Sums rows up by workspace. `rows` selects `workspace_id`, `id`, `facts`, `since`, `deadline` and `turn`, by which the most urgent
  * row comes first.
  */
-export function findConcerns(db: Db, rows: Sql): Promise<Concern[]> {
-  return db.query<Concern>(sql`
+export function findConcerns<F>(db: Db, rows: Sql): Promise<Concern<F>[]> {
+  return db.query<Concern<F>>(sql`
     select workspace_id as "workspaceId", count(*)::integer as count, min(since) as since, min(deadline) as deadline,
-      to_jsonb((array_agg(jsonb_build_object('id', id, 'text', text, 'since', wire_time(since), 'deadline', wire_time(deadline))
+      to_jsonb((array_agg(jsonb_build_object('id', id, 'facts', facts, 'since', wire_time(since), 'deadline', wire_time(deadline))
         order by turn, id))[1:${MOST_RECORDS}]) as records
     from (${rows}) as concerns
     group by workspace_id

@@ -1,4 +1,4 @@
-import type { OperationContract, OperationKind } from "@findable/contract";
+import type { OperationContract, OperationKind, PersonLanguage } from "@findable/contract";
 import type { Static, TObject, TSchema } from "typebox";
 import type { Db, Tx } from "../database/db.ts";
 import type { BlobDraft } from "../files/blobs.ts";
@@ -41,6 +41,8 @@ interface BaseContext {
   readonly upload: BlobDraft | undefined;
   /** Aborted when the caller disconnects. */
   readonly signal: AbortSignal;
+  /** The language of sentences that are made for this answer. Stored texts do not depend on it. */
+  readonly language: PersonLanguage;
   /** Whether a person calls in the web app. */
   readonly isInApp: boolean;
   /** The maximum time that the caller waits for a run. */

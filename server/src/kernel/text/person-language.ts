@@ -11,7 +11,9 @@ export function personLanguage(tag: string | null): PersonLanguage {
 
 /** The first language of `Accept-Language` that the service writes, by the order and weights of the header; else English. */
 export function acceptedLanguage(header: string | undefined): PersonLanguage {
-  const asked = (header ?? "")
+  // Programs send none, or `*`.
+  if (header === undefined || header === "*") return "en";
+  const asked = header
     .split(",", 20)
     .map((part) => ({ code: languageOfTag(part), weight: Number(/;\s*q=([\d.]+)/.exec(part)?.[1] ?? 1) }))
     .filter(({ weight }) => weight > 0)

@@ -2,6 +2,7 @@ import type { IncomingMessage, ServerResponse } from "node:http";
 import type { BlobDraft } from "../../kernel/files/blobs.ts";
 import { isTestCall } from "../../kernel/operations/caller.ts";
 import type { AnyOperation } from "../../kernel/operations/operation.ts";
+import { acceptedLanguage } from "../../kernel/text/person-language.ts";
 import type { OperationAnswer, OperationRequest, RunOperation } from "../pipeline/request.ts";
 import { sendNothing } from "./answer.ts";
 import { appCallOf } from "./app/app-calls.ts";
@@ -108,6 +109,7 @@ function toOperationRequest(call: Call, decodedBody: Decoded, trustedProxies: nu
     requestId,
     transport: appCallOf(request) === undefined ? "rest" : "app",
     idempotencyKey: headerText(request, "idempotency-key"),
+    language: acceptedLanguage(request.headers["accept-language"]),
     texts,
     body,
     clientAddress: () => clientAddress(request, trustedProxies),

@@ -29,6 +29,7 @@ export function callContext(
     reply: draft.reply(),
     upload: request.upload,
     signal: request.signal,
+    language: request.language ?? "en",
     isInApp: request.transport === "app",
     longestWaitMs: request.transport === "mcp" ? services.limits.toolWaitMs : Infinity,
     onRun: request.onRun,

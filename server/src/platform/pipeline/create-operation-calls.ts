@@ -118,6 +118,7 @@ function contextOf(
     reply: NO_REPLY,
     upload: undefined,
     signal,
+    language: "en",
     isInApp: false,
     longestWaitMs: Infinity,
     onRun: undefined,

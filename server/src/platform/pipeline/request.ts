@@ -1,3 +1,4 @@
+import type { PersonLanguage } from "@findable/contract";
 import type { AppError } from "../../kernel/errors/app-error.ts";
 import type { BlobDraft } from "../../kernel/files/blobs.ts";
 import type { Credentials } from "../../kernel/operations/caller.ts";
@@ -12,6 +13,8 @@ export interface OperationRequest extends Credentials {
   requestId: string;
   transport: "rest" | "mcp" | "app";
   idempotencyKey: string | undefined;
+  /** The language that the caller asks for; English without one. */
+  language?: PersonLanguage;
   /** Path parameters and query, as text; coerced by the schema before validation. */
   texts: Record<string, string | string[]>;
   /** The JSON body or the tool arguments; undefined if absent. */

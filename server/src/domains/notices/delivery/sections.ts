@@ -1,8 +1,9 @@
 import { MAX_NOTICE_ITEMS } from "@findable/contract";
 import type { Db } from "../../../kernel/database/db.ts";
 import type { Links } from "../../../kernel/operations/services.ts";
+import { skillNameIn } from "../../../kernel/text/skill-names.ts";
 import { findOpenApprovals, type MessageRow, type OpenApproval } from "../messages.store.ts";
-import { lineOf, type NoticeRow, nameOfSkill } from "../words/notice-lines.ts";
+import { lineOf, type NoticeRow } from "../words/notice-lines.ts";
 import { ENGLISH, type NoticeWords } from "../words/notice-words.ts";
 import type { Section } from "./message.ts";
 
@@ -57,7 +58,7 @@ async function approvalSection(
   if (open.length === 0) return undefined;
   const lines: { text: string; url: string }[] = [];
   for (const approval of open.slice(0, MAX_NOTICE_ITEMS))
-    lines.push({ text: nameOfSkill(approval.skill), url: await linkTo(approval) });
+    lines.push({ text: skillNameIn(words.language, approval.skill), url: await linkTo(approval) });
   const title = titled(notice, { agencyName: message.agency_name, count: open.length, words });
   return { title, lines, more: open.length - lines.length };
 }

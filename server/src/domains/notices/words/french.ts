@@ -1,6 +1,6 @@
-import { ATTENTION_DAYS, NEARLY_USED_SHARE } from "@findable/contract";
+import { NEARLY_USED_SHARE } from "@findable/contract";
+import { speaking } from "../../../kernel/text/speaking.ts";
 import type { NoticeWords } from "./notice-words.ts";
-import { speaking } from "./speaking.ts";
 
 const LOCALE = "fr-FR";
 const { counted, isOne, number, share } = speaking(LOCALE);
@@ -8,6 +8,7 @@ const NEARLY_USED = share(NEARLY_USED_SHARE);
 const pool = (isOfAgency: boolean) => (isOfAgency ? "La réserve de l’agence" : "La réserve de cet espace de travail");
 
 export const FRENCH: NoticeWords = {
+  language: "fr",
   locale: LOCALE,
   share,
   titles: {
@@ -34,47 +35,6 @@ export const FRENCH: NoticeWords = {
     `La part de ${domain} dans les réponses a baissé au-delà du bruit, de ${from} à ${to}, sur ${counted(answers, "réponse", "réponses")}.`,
   siteChanged: (code, more) =>
     `Le site a changé, ce qu’une seconde vérification confirme\u202f: ${code}${more > 0 ? ` et ${number(more)} de plus` : ""}.`,
-  week: {
-    movement: ({ compared, counts: { down, left, up, entered, within_noise: noise, unknown }, unconfirmed, day }) =>
-      [
-        `Depuis le ${day}, sur ${counted(compared, "mot-clé", "mots-clés")}, en baisse au-delà du bruit\u202f: ${number(down + left)}\u202f; en hausse\u202f: ${number(up + entered)}.`,
-        `Variation dans le bruit\u202f: ${number(noise)}.`,
-        ...(left > 0 ? [`Sortis des résultats\u202f: ${number(left)}.`] : []),
-        ...(unconfirmed > 0
-          ? [
-              `Mouvement vu à la dernière vérification seulement, que la prochaine confirmera ou démentira\u202f: ${number(unconfirmed)}.`,
-            ]
-          : []),
-        ...(unknown > unconfirmed
-          ? [`Pas encore évaluables, faute de vérifications suffisantes\u202f: ${number(unknown - unconfirmed)}.`]
-          : []),
-      ].join(" "),
-    concerns: {
-      no_credits: ({ isOfAgency }) =>
-        `${pool(isOfAgency)} n’a plus de crédits ce mois-ci\u202f; les exécutions sont donc refusées.`,
-      low_credits: ({ isOfAgency }) => `${pool(isOfAgency)} n’a plus que peu de crédits ce mois-ci.`,
-      budget: () =>
-        "Le plafond mensuel de cet espace de travail est presque atteint\u202f; les exécutions qui le dépasseraient sont refusées.",
-      approval: ({ count, until }) =>
-        `${counted(count, "action attend", "actions attendent")} une décision${until === undefined ? "" : `, la première jusqu’au ${until}`}.`,
-      draft: ({ count, until }) =>
-        `Des e-mails de ${counted(count, "campagne", "campagnes")} attendent une décision${until === undefined ? "" : `, les premiers jusqu’au ${until}`}.`,
-      question: ({ count, since }) =>
-        `${counted(count, "exécution attend", "exécutions attendent")} une réponse${since === undefined ? "" : `, la plus ancienne depuis le ${since}`}.`,
-      reply: ({ count, since }) =>
-        `${counted(count, "réponse à la prospection attend", "réponses à la prospection attendent")} un retour${since === undefined ? "" : `, la plus ancienne depuis le ${since}`}.`,
-      integration: ({ count, names }) =>
-        `${counted(count, "connexion ne fonctionne pas", "connexions ne fonctionnent pas")}\u202f: ${names.join(", ")}.`,
-      mailbox: ({ count, names }) =>
-        `${counted(count, "boîte mail n’envoie", "boîtes mail n’envoient")} rien\u202f: ${names.join(", ")}.`,
-      failed_run: ({ count }) =>
-        isOne(count)
-          ? `${number(count)} exécution des ${ATTENTION_DAYS} derniers jours a échoué, et sa compétence n’a pas réussi depuis.`
-          : `${number(count)} exécutions des ${ATTENTION_DAYS} derniers jours ont échoué, et leurs compétences n’ont pas réussi depuis.`,
-      webhook: ({ count, until }) =>
-        `${counted(count, "point de terminaison n’a pas reçu", "points de terminaison n’ont pas reçu")} d’événements${until === undefined ? "" : `, conservés jusqu’au ${until}`}.`,
-    },
-  },
   subscription: {
     list: (name) => `les e-mails de la liste ${name}`,
     emails: {

@@ -1,7 +1,7 @@
-import { type Notice, type NoticeKind, type NoticeLine, skillContracts } from "@findable/contract";
+import type { Notice, NoticeKind, NoticeLine } from "@findable/contract";
 import type { Links } from "../../../kernel/operations/services.ts";
-import { longDays } from "../../../kernel/text/person-language.ts";
-import type { WeekFact } from "../../insights/index.ts";
+import { skillNameIn } from "../../../kernel/text/skill-names.ts";
+import { type WeekFact, weekSentence } from "../../insights/index.ts";
 import type { NoticeWords } from "./notice-words.ts";
 
 /** A stored notice. */
@@ -44,11 +44,6 @@ export interface Item {
   week?: WeekFact;
 }
 
-/** What people call a skill; its own name for a skill of the agency. */
-export function nameOfSkill(slug: string | undefined): string {
-  return skillContracts.find((one) => one.slug === slug)?.name ?? slug ?? "";
-}
-
 /** The page of the workspace, or of the agency for its hidden workspace. */
 function workspaceOf(id: string): string | undefined {
   return id.startsWith("ws_agency_") ? undefined : id;
@@ -66,10 +61,10 @@ export function lineOf(kind: NoticeKind, item: Item, { workspaceId, links, words
   const page = (path: string) => links.appPage(workspaceOf(workspaceId), path);
   switch (kind) {
     case "approval":
-      return { text: nameOfSkill(item.skill), url: links.approval(item.approvalId ?? "") };
+      return { text: skillNameIn(words.language, item.skill ?? ""), url: links.approval(item.approvalId ?? "") };
     case "run_failed":
       return {
-        text: `${nameOfSkill(item.skill)}: ${item.code ?? words.failed}`,
+        text: `${skillNameIn(words.language, item.skill ?? "")}: ${item.code ?? words.failed}`,
         url: page(`/runs/${item.invocationId}`),
       };
     case "reply":
@@ -79,24 +74,14 @@ export function lineOf(kind: NoticeKind, item: Item, { workspaceId, links, words
       return { text: words.budget({ isOfAgency, available, allocated, month }), url: page("/usage") };
     }
     case "digest":
-      return { text: item.week === undefined ? (item.sentence ?? "") : weekLine(item.week, words), url: page("/") };
+      return {
+        text: item.week === undefined ? (item.sentence ?? "") : weekSentence(item.week, words.language),
+        url: page("/"),
+      };
     case "report":
       return { text: item.sentence ?? "", url: page(`/reports/${item.reportId}`) };
     case "alert":
       return alertLine(item, page, words);
-  }
-}
-
-function weekLine(fact: WeekFact, words: NoticeWords): string {
-  const write = longDays(words.locale);
-  const day = (moment: string | null) => (moment === null ? undefined : write(moment));
-  switch (fact.about) {
-    case "movement":
-      return words.week.movement({ ...fact, day: write(fact.since) });
-    case "keyword":
-      return `${words.moved(fact.keyword, place(fact.from, words), place(fact.to, words))}.`;
-    case "concern":
-      return words.week.concerns[fact.kind]({ ...fact, since: day(fact.since), until: day(fact.deadline) });
   }
 }
 

@@ -1,13 +1,9 @@
-import { formatPercent, NEARLY_USED_SHARE, type NoticeKind } from "@findable/contract";
-import type { WeekConcern, WeekFact } from "../../insights/index.ts";
-import { speaking } from "./speaking.ts";
-
-type Of<A extends WeekFact["about"]> = Extract<WeekFact, { about: A }>;
-/** The days are written in the language; undefined if there is none. */
-type Concern = Omit<Of<"concern">, "since" | "deadline"> & { since: string | undefined; until: string | undefined };
+import { formatPercent, NEARLY_USED_SHARE, type NoticeKind, type PersonLanguage } from "@findable/contract";
+import { speaking } from "../../../kernel/text/speaking.ts";
 
 /** Every text of a notice in one language. */
 export interface NoticeWords {
+  language: PersonLanguage;
   /** For numbers and days. */
   locale: string;
   /** A share from 0 to 1 in percent. */
@@ -22,11 +18,6 @@ export interface NoticeWords {
   shareFell(domain: string, from: string, to: string, answers: number): string;
   siteChanged(code: string, more: number): string;
   expected(rate: string): string;
-  /** Lines of a digest, from the figures of the judges. */
-  week: {
-    movement(fact: Of<"movement"> & { day: string }): string;
-    concerns: Readonly<Record<WeekConcern, (fact: Concern) => string>>;
-  };
   /** What an unsubscribe link ends. */
   subscription: {
     list(name: string): string;
@@ -44,10 +35,9 @@ const LOCALE = "en-US";
 const { counted: of, isOne } = speaking(LOCALE);
 const counted = (count: number, one: string, many = `${one}s`) => of(count, one, many);
 const NEARLY_USED = formatPercent(NEARLY_USED_SHARE);
-/** Judges state their facts in English. */
-const quote = ({ sentence }: { sentence: string }) => sentence;
 
 export const ENGLISH: NoticeWords = {
+  language: "en",
   locale: LOCALE,
   share: (share) => formatPercent(share),
   titles: {
@@ -74,22 +64,6 @@ export const ENGLISH: NoticeWords = {
     `The share of ${domain} in answers fell beyond noise from ${from} to ${to}, in ${counted(answers, "answer")}.`,
   siteChanged: (code, more) =>
     `The site changed, confirmed by a second look: ${code}${more > 0 ? ` and ${more} more` : ""}.`,
-  week: {
-    movement: quote,
-    concerns: {
-      no_credits: quote,
-      low_credits: quote,
-      budget: quote,
-      approval: quote,
-      draft: quote,
-      question: quote,
-      reply: quote,
-      integration: quote,
-      mailbox: quote,
-      failed_run: quote,
-      webhook: quote,
-    },
-  },
   subscription: {
     list: (name) => `emails to the list ${name}`,
     emails: {

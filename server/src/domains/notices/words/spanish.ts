@@ -1,6 +1,6 @@
-import { ATTENTION_DAYS, NEARLY_USED_SHARE } from "@findable/contract";
+import { NEARLY_USED_SHARE } from "@findable/contract";
+import { speaking } from "../../../kernel/text/speaking.ts";
 import type { NoticeWords } from "./notice-words.ts";
-import { speaking } from "./speaking.ts";
 
 const LOCALE = "es-ES";
 const { counted, isOne, number, share } = speaking(LOCALE);
@@ -9,6 +9,7 @@ const pool = (isOfAgency: boolean) =>
   isOfAgency ? "la reserva de la agencia" : "la reserva de este espacio de trabajo";
 
 export const SPANISH: NoticeWords = {
+  language: "es",
   locale: LOCALE,
   share,
   titles: {
@@ -35,47 +36,6 @@ export const SPANISH: NoticeWords = {
     `La cuota de ${domain} en las respuestas bajó más allá del ruido, del ${from} al ${to}, en ${counted(answers, "respuesta", "respuestas")}.`,
   siteChanged: (code, more) =>
     `El sitio ha cambiado, y una segunda comprobación lo confirma: ${code}${more > 0 ? ` y ${number(more)} más` : ""}.`,
-  week: {
-    movement: ({ compared, counts: { down, left, up, entered, within_noise: noise, unknown }, unconfirmed, day }) =>
-      [
-        `Desde el ${day}, de ${counted(compared, "palabra clave", "palabras clave")}, bajaron más allá del ruido: ${number(down + left)}; subieron: ${number(up + entered)}.`,
-        `Variaron dentro del ruido: ${number(noise)}.`,
-        ...(left > 0 ? [`Ya no están en los resultados: ${number(left)}.`] : []),
-        ...(unconfirmed > 0
-          ? [
-              `Se movieron solo en la última comprobación, y la próxima lo confirmará o desmentirá: ${number(unconfirmed)}.`,
-            ]
-          : []),
-        ...(unknown > unconfirmed
-          ? [`Aún no se pueden evaluar, por falta de comprobaciones: ${number(unknown - unconfirmed)}.`]
-          : []),
-      ].join(" "),
-    concerns: {
-      no_credits: ({ isOfAgency }) =>
-        `En ${pool(isOfAgency)} no quedan créditos este mes, así que las ejecuciones se rechazan.`,
-      low_credits: ({ isOfAgency }) => `En ${pool(isOfAgency)} quedan pocos créditos este mes.`,
-      budget: () =>
-        "El límite mensual de este espacio de trabajo está casi alcanzado, y las ejecuciones que lo superen se rechazan.",
-      approval: ({ count, until }) =>
-        `${counted(count, "acción espera", "acciones esperan")} una decisión${until === undefined ? "" : `, la primera hasta el ${until}`}.`,
-      draft: ({ count, until }) =>
-        `Correos de ${counted(count, "campaña", "campañas")} esperan una decisión${until === undefined ? "" : `, los primeros hasta el ${until}`}.`,
-      question: ({ count, since }) =>
-        `${counted(count, "ejecución espera", "ejecuciones esperan")} una respuesta${since === undefined ? "" : `, la más antigua desde el ${since}`}.`,
-      reply: ({ count, since }) =>
-        `${counted(count, "respuesta al outreach espera", "respuestas al outreach esperan")} contestación${since === undefined ? "" : `, la más antigua desde el ${since}`}.`,
-      integration: ({ count, names }) =>
-        `${counted(count, "conexión no funciona", "conexiones no funcionan")}: ${names.join(", ")}.`,
-      mailbox: ({ count, names }) =>
-        `${counted(count, "buzón no envía", "buzones no envían")} nada: ${names.join(", ")}.`,
-      failed_run: ({ count }) =>
-        isOne(count)
-          ? `${number(count)} ejecución de los últimos ${ATTENTION_DAYS} días ha fallado, y su habilidad no ha vuelto a funcionar.`
-          : `${number(count)} ejecuciones de los últimos ${ATTENTION_DAYS} días han fallado, y sus habilidades no han vuelto a funcionar.`,
-      webhook: ({ count, until }) =>
-        `${counted(count, "punto de conexión no recibió", "puntos de conexión no recibieron")} eventos${until === undefined ? "" : `, que se guardan hasta el ${until}`}.`,
-    },
-  },
   subscription: {
     list: (name) => `los correos de la lista ${name}`,
     emails: {

@@ -7,7 +7,7 @@ import { explainRank as explain } from "../explain-rank.ts";
 import { defaultSince, findRankEvidence } from "../find-rank-evidence.ts";
 import { findRankedKeyword, selectNow } from "../ranks.store.ts";
 
-export const explainRank = implement(contract)(async ({ db, agencyId, workspaceId }, input) => {
+export const explainRank = implement(contract)(async ({ db, agencyId, workspaceId, language }, input) => {
   const { id, device = "desktop", location } = input;
   const [now, keyword, { market }] = await Promise.all([
     selectNow(db, agencyId),
@@ -17,5 +17,5 @@ export const explainRank = implement(contract)(async ({ db, agencyId, workspaceI
   if (keyword === undefined) throw keywordNotFound(id);
   const asked = { workspaceId, keywordId: id, keyword: keyword.phrase, device, ...market };
   const since = input.since === undefined ? await defaultSince(db, asked, now) : momentOf("since", input.since);
-  return explain(await findRankEvidence(db, asked, since));
+  return explain(await findRankEvidence(db, asked, since), language);
 });

@@ -6,10 +6,11 @@ import { implement } from "../../../kernel/operations/operation.ts";
 import { findRankMarkers } from "../find-rank-markers.ts";
 import { rankMarkers } from "../rank-markers.ts";
 import { findRankedKeyword, RANK_LIST, type RankRow, toRankRecord } from "../ranks.store.ts";
+import { markerIn } from "../words/words-for.ts";
 
 export const rankHistory = implement(contract)(async (context, { location, ...given }) => {
   const input = { ...given, location: location && placeOf(location) };
-  const { db, workspaceId } = context;
+  const { db, workspaceId, language } = context;
   const mine = sql`workspace_id = ${workspaceId} and keyword_id = ${input.id}`;
   const [keyword, { rows, ...page }, happenings] = await Promise.all([
     findRankedKeyword(db, { workspaceId, id: input.id }),
@@ -21,5 +22,5 @@ export const rankHistory = implement(contract)(async (context, { location, ...gi
   const data = rows.map(toRankRecord);
   const pages = [...keyword.pages, ...data.flatMap(({ url }) => url ?? [])];
   const markers = happenings === undefined ? [] : rankMarkers(happenings, { ...keyword, pages });
-  return { data, ...page, markers };
+  return { data, ...page, markers: markers.map((marker) => markerIn(language, marker)) };
 });

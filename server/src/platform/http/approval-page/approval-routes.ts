@@ -13,6 +13,7 @@ import { isOurOrigin } from "../our-origin.ts";
 import { HTML_TYPE } from "../reference/page-layout.ts";
 import { createWebDocument, sendWebDocument, type WebDocument } from "../reference/web-document.ts";
 import { type Returned, renderApproval } from "./approval-html.ts";
+import { DECISION_WORDS } from "./decision-words.ts";
 import { type Entries, readEdits } from "./edit-fields.ts";
 import { APPROVAL_HEADERS, closedPage } from "./page-frame.ts";
 import { PAGE_WORDS } from "./page-words.ts";
@@ -86,7 +87,10 @@ function pageOf(opened: OpenedLink, { token, request }: Visit, returned?: Return
   switch (opened.state) {
     case "open": {
       const status = returned?.status ?? STATUS_OF[opened.shared.approval.status];
-      return { status, text: renderApproval(opened.shared, formTokenOf(token, opened.shared), returned) };
+      return {
+        status,
+        text: renderApproval(opened.shared, { formToken: formTokenOf(token, opened.shared), language, returned }),
+      };
     }
     case "unknown":
       return { status: 404, text: closedPage(language, words.unknown.title, words.noApproval) };
@@ -112,7 +116,7 @@ async function receive(visit: Visit, links: ApprovalLinks, publicUrl: string): P
   } catch (error) {
     if (!(error instanceof AppError) || error.status >= 500) throw error;
     // Another person can have decided meanwhile, so show the current state.
-    return send(visit, pageOf(await links.open(token), visit, returnedWith(error, entered ?? new Map())));
+    return send(visit, pageOf(await links.open(token), visit, returnedWith(error, entered ?? new Map(), request)));
   }
   sendNothing(response, 303, { ...headers, ...APPROVAL_HEADERS, Location: `/app/a/${token}` });
 }
@@ -172,14 +176,11 @@ function requireComment(entry: string | undefined): string {
   throw validationError([{ field: "comment", message: `must have 1 to ${MAX_NOTE} characters` }]);
 }
 
-function returnedWith(error: AppError, entered: Entries): Returned & { status: number } {
+function returnedWith(error: AppError, entered: Entries, request: IncomingMessage): Returned & { status: number } {
+  const words = DECISION_WORDS[acceptedLanguage(request.headers["accept-language"])];
   const faults = error.code === "invalid_edits" ? faultsIn(error.details["errors"]) : new Map<string, string>();
   const problem =
-    faults.size > 0
-      ? "No decision was recorded: some of your changes are invalid. See below."
-      : error.code === "already_decided"
-        ? "Another person decided first. See the outcome below."
-        : error.message;
+    faults.size > 0 ? words.invalidEdits : error.code === "already_decided" ? words.alreadyDecided : error.message;
   return { status: error.status, entered, problem, faults };
 }
 

@@ -1,5 +1,6 @@
 import type { SharedApproval } from "../../../kernel/runs/approval-links.ts";
 import { type Html, html } from "../reference/html.ts";
+import type { DecisionWords } from "./decision-words.ts";
 import { holdsHidden, nameOf, renderValue } from "./preview-html.ts";
 
 type Kind = "line" | "lines" | "yesNo" | "number" | "choice" | "list" | "json";
@@ -47,7 +48,11 @@ function withPlainBreaks(text: string): string {
 }
 
 /** Renders an editable field of the preview, with the person's entry and its problem. */
-export function renderField(shared: SharedApproval, field: string, entered: Entries, fault: string | undefined): Html {
+export function renderField(
+  shared: SharedApproval,
+  field: string,
+  { entered, fault, words }: { entered: Entries; fault: string | undefined; words: DecisionWords },
+): Html {
   const value = shared.approval.preview[field];
   const schema = schemaOf(shared, field);
   const kind = kindOf(schema, value);
@@ -55,17 +60,15 @@ export function renderField(shared: SharedApproval, field: string, entered: Entr
   const entry = entered.get(name) ?? entryOf(kind, value);
   const described = fault === undefined ? html`` : html` aria-invalid="true" aria-describedby="fault-${field}"`;
   const message =
-    fault === undefined ? html`` : html`<p class="fault" id="fault-${field}">${nameOf(field)} ${fault}.</p>`;
-  const hidden = holdsHidden(value)
-    ? html`<p class="hint">Invisible characters are marked here:</p>${renderValue(value)}`
-    : undefined;
-  return html`<label for="${name}">${nameOf(field)} <span class="hint">${hintOf(kind)}</span></label>
-${renderControl(kind, { name, entry, schema, described })}${message}${hidden}`;
+    fault === undefined ? html`` : html`<p class="fault" id="fault-${field}">${nameOf(field, words)} ${fault}.</p>`;
+  const hidden = holdsHidden(value) ? html`<p class="hint">${words.hidden}</p>${renderValue(value, words)}` : undefined;
+  return html`<label for="${name}">${nameOf(field, words)} <span class="hint">${hintOf(kind, words)}</span></label>
+${renderControl(kind, { name, entry, schema, described, words })}${message}${hidden}`;
 }
 
-function hintOf(kind: Kind): string {
-  if (kind === "list") return "editable, one per line";
-  return kind === "json" ? "editable, as JSON" : "editable";
+function hintOf(kind: Kind, words: DecisionWords): string {
+  if (kind === "list") return words.editableList;
+  return kind === "json" ? words.editableJson : words.editable;
 }
 
 interface Control {
@@ -73,9 +76,10 @@ interface Control {
   entry: string;
   schema: FieldSchema;
   described: Html;
+  words: DecisionWords;
 }
 
-function renderControl(kind: Kind, { name, entry, schema, described }: Control): Html {
+function renderControl(kind: Kind, { name, entry, schema, described, words }: Control): Html {
   switch (kind) {
     case "line":
       // Do not use a one-line input: on a phone it hides the end of the approved text.
@@ -88,8 +92,8 @@ ${entry}</textarea>`;
         name,
         entry,
         [
-          ["true", "Yes"],
-          ["false", "No"],
+          ["true", words.yes],
+          ["false", words.no],
         ],
         described,
       );
