@@ -29,6 +29,7 @@ export const CORE_TOOLS: readonly string[] = [
   "insights.explain_rank",
   "insights.movement",
   "insights.opportunities",
+  "insights.cost",
   "research.competitor.list",
   "research.competitor.add",
   "research.ai_citation.share_of_voice",

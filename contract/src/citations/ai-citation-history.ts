@@ -1,4 +1,5 @@
 import { type Static, Type } from "typebox";
+import { Unset } from "../kernel/answers.ts";
 import { Identifier, MeasureOutcome, sampleFields } from "../kernel/fields.ts";
 import { defineQuery } from "../kernel/operation.ts";
 import { Closed, Nullable, OneOf, Timestamp } from "../kernel/schemas.ts";
@@ -157,6 +158,13 @@ export const ShareOfVoiceSummary = Type.Object(
     changeEvidence: Nullable(Evidence, {
       description: "Path of the samples of both windows of `delta30d`; null in demo mode and without prompts.",
     }),
+    changeFrom: Unset(
+      Type.String({
+        format: "date",
+        description:
+          "First day, UTC, whose `verdict` can be other than `insufficient`: 30 days after the first answer of the prompts. Null without answers.",
+      }),
+    ),
     recounting: Type.Boolean({
       description:
         "True while stored answers are scored again, because names, competitors or tracked domains changed. Figures change until it ends.",
@@ -238,6 +246,7 @@ export const shareOfVoice = defineQuery({
       definition: "linked_citation",
       changeEvidence:
         "/v1/research/ai-citation/samples?headline=true&tag=basket%3Aarchitects&outcome=answered%2Cnot_searched&since=2026-09-18T00%3A00%3A00.000Z&until=2026-11-17T00%3A00%3A00.000Z",
+      changeFrom: "2026-07-19",
       recounting: false,
       leftOut: [],
       figures: null,

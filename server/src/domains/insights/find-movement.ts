@@ -24,9 +24,11 @@ export async function findMovement(
 ): Promise<MovementFacts> {
   const market = marketOf(settings, { location });
   const series = { workspaceId, device, ...market };
+  // Rows have microseconds and a moment milliseconds: what was stored in this very millisecond is no later than now.
+  const period = { since, until: isUntilNow ? undefined : until };
   const [moves, { storms, publications }, needsPerson] = await Promise.all([
-    findMoves(db, series, { since, until: isUntilNow ? undefined : until }),
-    findRankMarkers(db, { workspaceId, device, location: market.location, since, until }),
+    findMoves(db, series, period),
+    findRankMarkers(db, { workspaceId, device, location: market.location, ...period }),
     selectWaiting(db, { agencyId, workspaceId }, MOVEMENT_LIMITS.waiting),
   ]);
   // The pages of now: those that an earlier period lost may rank again.

@@ -31,7 +31,7 @@ export async function summariseWeek(context: QueryContext): Promise<WeekFact[]> 
   const series = { workspaceId, device: "desktop" as const, ...market };
   const [moves, { storms, publications }, attention] = await Promise.all([
     findMoves(db, series, { since, until: undefined }),
-    findRankMarkers(db, { workspaceId, device: "desktop", location: market.location, since, until }),
+    findRankMarkers(db, { workspaceId, device: "desktop", location: market.location, since }),
     findAttention(context),
   ]);
   const words = insightWordsIn("en");

@@ -8,7 +8,9 @@ import { selectStorms } from "./storms.store.ts";
 /** Maximum number of publications to search for those that concern a keyword. */
 const MAX_PUBLICATIONS = 500;
 
-type MarkerRequest = Pick<InputOf<typeof rankHistory>, "since" | "until" | "device"> & {
+type MarkerRequest = Pick<InputOf<typeof rankHistory>, "since" | "device"> & {
+  /** Default no end. */
+  until?: string | undefined;
   location?: string | undefined;
 };
 

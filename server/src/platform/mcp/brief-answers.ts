@@ -1,3 +1,4 @@
+import { COMPLETE, shapeAnswer } from "./answer-shape.ts";
 import { splitDescription } from "./description-sentences.ts";
 import { isRecord } from "./records.ts";
 
@@ -5,7 +6,11 @@ import { isRecord } from "./records.ts";
 export const BRIEF_ANSWERS: Readonly<Record<string, (output: Record<string, unknown>) => Record<string, unknown>>> = {
   "agent.skills.list": briefSkills,
   "test.clock.advance": briefAdvance,
+  "research.keyword.list": briefKeywords,
 };
+
+const USUAL = { ...COMPLETE, compact: true };
+const KEYWORDS_CUT = "Left out: `monthlySearches`, `createdAt` and `updatedAt`. Read them with `fields`.";
 
 /** A line for each skill. `agent.skills.get` returns its schemas. */
 function briefSkills({ skills, customSkills, ...rest }: Record<string, unknown>): Record<string, unknown> {
@@ -27,7 +32,14 @@ function briefSkills({ skills, customSkills, ...rest }: Record<string, unknown>)
 function briefAdvance({ fired, ...rest }: Record<string, unknown>): Record<string, unknown> {
   const groups = Map.groupBy(recordsIn(fired), ({ ref, kind }) => `${kind} ${ref}`);
   const once = [...groups.values()].map((times) => ({ ...times[0], dueAt: times.map(({ dueAt }) => dueAt) }));
-  return { ...(fired !== undefined && { fired: once }), ...rest };
+  return shapeAnswer({ ...(fired !== undefined && { fired: once }), ...rest }, USUAL);
+}
+
+/** Rows that fit in a table. Twelve months a keyword are most of an answer, and no choice among keywords needs them. */
+function briefKeywords({ data, ...rest }: Record<string, unknown>): Record<string, unknown> {
+  const rows = recordsIn(data).map(({ monthlySearches: _, createdAt: _created, updatedAt: _updated, ...row }) => row);
+  const notice = rows.length === 0 ? {} : { notice: KEYWORDS_CUT };
+  return shapeAnswer({ ...notice, data: rows, ...rest }, USUAL);
 }
 
 function recordsIn(list: unknown): Record<string, unknown>[] {

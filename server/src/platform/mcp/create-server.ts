@@ -23,9 +23,10 @@ import { completePrompt, getPrompt, listPrompts } from "./prompt-book.ts";
 import { isRecord } from "./records.ts";
 import { kindOf } from "./resource-address.ts";
 import type { Completed, Resources } from "./resources.ts";
-import { toErrorResult, toResult } from "./tool-call.ts";
+import { type ResultOptions, toErrorResult, toResult } from "./tool-call.ts";
 import { type ToolCatalog, type Viewer, WORKSPACE_ARGUMENT } from "./tool-catalog.ts";
 import { namedCall, type ToolDirectory } from "./tool-directory.ts";
+import { readWait, type Waiting, waitForRun, withApproval } from "./wait-for-run.ts";
 
 export interface ServerParts {
   catalog: ToolCatalog;
@@ -40,8 +41,9 @@ export interface ServerParts {
 const SERVER_INFO = { name: "findable", title: "Findable", version: "1.0.0" };
 const INSTRUCTIONS =
   "Findable automates SEO and tracks how AI answers cite brands. Start work with agent.invoke (see agent.skills.list) or an " +
-  "operation of one domain; each returns an invocation to follow with agent.invocations.get and waitSeconds.\n" +
-  "The list has the most used tools. tools.find finds every other by words, and tools.call calls it; ?tools=all lists all.\n" +
+  "operation of one domain; with waitSeconds each answers with its run, to follow with agent.invocations.get.\n" +
+  "The list has the most used tools. tools.find finds every other by words, for several things to do at once, and tools.call calls " +
+  "it; ?tools=all lists all.\n" +
   "Text and structured content say the same; read either. Answers omit nulls, REST links and steps; reading tools return them with " +
   "`fields`. A `notice` comes first and names what was cut and how to read on; `nextStep` (`next:` in the text) is the call that goes " +
   "on. Steps that act outside wait for a person: agent.approval.list. With an agency key, begin with insights.attention.";
@@ -130,13 +132,14 @@ async function callTool(
   const { signal } = context.mcpReq;
   try {
     if (call.readsOnly && !isRead(operation.contract)) throw new AppError("forbidden", READS_ONLY);
-    const { shape, own } = readShape(operation.contract, given, call.view.schemas === "input");
+    const compact = call.view.schemas === "input";
+    const { seconds, own: unwaited } = compact ? readWait(operation.contract, given) : { seconds: 0, own: given };
+    const { shape, own } = readShape(operation.contract, unwaited, compact);
     const request = toOperationRequest(call, operation, own, signal);
     call.judged = true;
     const options = { ...parts, shape, workspaceId: namedWorkspace(operation, own), spellTool: spelling(parts, call) };
     const decided = await readDecision(parts, call, operation, own, context);
-    const result =
-      decided ?? (await toResult(operation, request, await runFollowed(parts, operation, request, context), options));
+    const result = decided ?? (await answerOf(parts, { operation, request, seconds, context, options }));
     return isTestCall(call.credentials) ? inTestMode(result) : result;
   } catch (error) {
     const put = elicit(operation.contract.name, error, context);
@@ -151,6 +154,32 @@ async function callTool(
       call.announce(parts.errors.report(error, call.requestId).headers);
     return toErrorResult(error, call.requestId, parts.errors, { compact: call.view.schemas === "input" });
   }
+}
+
+interface Answering {
+  operation: AnyOperation;
+  request: OperationRequest;
+  seconds: number;
+  context: ServerContext;
+  options: ResultOptions;
+}
+
+/** Executes a call, waits for its run where the call says so, and answers with what the next step needs. */
+async function answerOf(
+  parts: ServerParts,
+  { operation, request, seconds, context, options }: Answering,
+): Promise<CallToolResult> {
+  const run = (one: AnyOperation, asked: OperationRequest) => runFollowed(parts, one, asked, context);
+  const waiting: Waiting = { find: parts.catalog.find, run };
+  const begun = performance.now();
+  const started = { operation, request, answer: await run(operation, request) };
+  // A start may have waited itself. Clients give up after a minute.
+  const left = Math.max(0, Math.floor(seconds - (performance.now() - begun) / 1_000));
+  const waited = await waitForRun(started, left, waiting);
+  const waits = waited !== started || waitsForRun(operation, Object(request.body));
+  const isWhole = options.shape?.compact === true && options.shape.fields === undefined;
+  const read = waits && isWhole ? await withApproval(waited, waiting) : waited;
+  return await toResult(read.operation, read.request, read.answer, options);
 }
 
 /** States that an answer is of a test world, where nothing reaches the outside. */

@@ -42,8 +42,14 @@ const LADDER: readonly Omit<Bounds, "cutsSchemas">[] = [
   { characters: 50, items: 1 },
   { characters: 20, items: 0 },
 ];
-/** What a run shows of its result unless asked. */
-const BEGINNING = { characters: 600, items: 3 };
+/** What a run shows of its result unless asked: the first of these that is within the tokens, or the last. */
+const BEGINNINGS: readonly Omit<Bounds, "cutsSchemas">[] = [
+  { characters: 600, items: 3 },
+  { characters: 300, items: 3 },
+  { characters: 160, items: 2 },
+  { characters: 100, items: 1 },
+];
+const MAX_BEGINNING_TOKENS = 1_200;
 /** Lists change while they are read, so a reduced page can still be too large. */
 const MAX_PAGE_READS = 3;
 const ROOM_FOR_NOTICE_TOKENS = 400;
@@ -63,7 +69,7 @@ export async function fitAnswer(
       : undefined;
   const output =
     nextStep === undefined ? shaped : { ...shaped, nextStep: { ...nextStep, tool: spellTool(nextStep.tool) } };
-  if (shape.compact && shape.fields === undefined && isRecord(output["result"])) {
+  if (shape.compact && shape.fields === undefined && (isRecord(output["result"]) || isRecord(output["approval"]))) {
     const short = shortRun(output, options);
     return { output: short, text: readingOf(short) };
   }
@@ -96,10 +102,12 @@ async function fitLarge(
   return { output, text: JSON.stringify(output) };
 }
 
-/** A run with the beginning of its result, which has everything that the run found. */
+/** A run with the beginning of its result, or of what it asks a person to approve. */
 function shortRun(run: Record<string, unknown>, options: FitOptions): Record<string, unknown> {
-  const { value, cuts } = shorten(run, { ...BEGINNING, cutsSchemas: false });
-  const fitted = fitsBudget(JSON.stringify(value), options.tokens) ? { value, cuts } : cutToFit(run, options.tokens);
+  const fits = ({ value }: Shortened, tokens: number) => fitsBudget(JSON.stringify(value), tokens);
+  const beginnings = BEGINNINGS.map((bounds) => shorten(run, { ...bounds, cutsSchemas: false }));
+  const begun = beginnings.find((one) => fits(one, MAX_BEGINNING_TOKENS)) ?? beginnings.at(-1);
+  const fitted = begun !== undefined && fits(begun, options.tokens) ? begun : cutToFit(run, options.tokens);
   if (fitted.cuts.length === 0) return run;
   return { notice: cutNotice(fitted.cuts, options), ...(isRecord(fitted.value) && fitted.value) };
 }
@@ -160,7 +168,10 @@ function pageNotice(page: Record<string, unknown>, whole: Record<string, unknown
 
 function cutNotice(cuts: readonly string[], { restAddress, shape = COMPLETE }: FitOptions): string {
   const what = `Truncated to fit the context of a model: ${cuts.join("; ")}.`;
-  if (shape.compact) return `${what} Read on with one of them in \`fields\`, and \`offset\`.`;
+  if (shape.compact) {
+    const decided = cuts.some((cut) => cut.startsWith("approval.")) ? " `agent.approval.get` returns it whole." : "";
+    return decided === "" ? `${what} Read on with one of them in \`fields\`, and \`offset\`.` : `${what}${decided}`;
+  }
   const address = restAddress();
   return address === undefined
     ? `${what} Get the rest with the tools that get or list it.`

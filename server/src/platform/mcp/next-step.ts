@@ -35,8 +35,11 @@ function stepAfter(
 
 function afterRun(
   operation: string,
-  { invocationId: id, status, currentStep, result }: Record<string, unknown>,
+  { invocationId: id, skill, status, currentStep, result, approval }: Record<string, unknown>,
 ): NextStep | undefined {
+  if (isRecord(approval) && approval["status"] === "PENDING") {
+    return decisionOn(id, approval["approvalId"]);
+  }
   const approvalId = isRecord(currentStep) ? currentStep["approvalId"] : undefined;
   if (typeof approvalId === "string") return { tool: "agent.approval.get", arguments: { approval_id: approvalId } };
   if (status === "WAITING_APPROVAL" && operation === GET_RUN) {
@@ -47,6 +50,7 @@ function afterRun(
   }
   const ended = TERMINAL_STATUSES.some((terminal) => terminal === status);
   if (!ended) return { tool: GET_RUN, arguments: { id, waitSeconds: WAIT_SECONDS } };
+  if (skill === "produce.publish" && afterPublication(result) !== undefined) return afterPublication(result);
   return operation === GET_RUN || isRecord(result) ? undefined : { tool: GET_RUN, arguments: { id } };
 }
 
@@ -55,11 +59,23 @@ function afterApproval(operation: string, output: Record<string, unknown>): Next
   const { approvalId, status, invocation } = output;
   if (typeof approvalId !== "string") return undefined;
   if (operation === "agent.approval.get" && status === "PENDING") {
-    return { tool: "agent.approval.approve", arguments: { id: output["invocationId"], approvalId } };
+    return decisionOn(output["invocationId"], approvalId);
   }
   // A decision names the run that goes on.
   if (!isRecord(invocation) || typeof invocation["invocationId"] !== "string") return undefined;
   return { tool: GET_RUN, arguments: { id: invocation["invocationId"], waitSeconds: WAIT_SECONDS } };
+}
+
+/** The decision, whose answer is the run that goes on. */
+function decisionOn(id: unknown, approvalId: unknown): NextStep {
+  return { tool: "agent.approval.approve", arguments: { id, approvalId, waitSeconds: WAIT_SECONDS } };
+}
+
+/** Whether the page is live as approved is what one asks after a publication. */
+function afterPublication(result: unknown): NextStep | undefined {
+  const id = isRecord(result) && result["outcome"] === "published" ? result["publicationId"] : undefined;
+  if (typeof id !== "string") return undefined;
+  return { tool: "produce.publication.verify", arguments: { id, waitSeconds: WAIT_SECONDS } };
 }
 
 /** Some starts answer with more than the run that they started. */

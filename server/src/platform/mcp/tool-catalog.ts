@@ -8,6 +8,7 @@ import { annotationsOf, isRead } from "./annotations.ts";
 import { SHAPE_ARGUMENTS } from "./answer-shape.ts";
 import { FILE_OUTPUT } from "./file-content.ts";
 import { isRecord } from "./records.ts";
+import { takesWait, WAIT_ARGUMENT, WAIT_SECONDS } from "./wait-for-run.ts";
 
 /** Which tools a client lists, and the spelling of their names. */
 export interface ToolView {
@@ -45,7 +46,7 @@ export interface ToolCatalog {
   /** Operations that the viewer may use. */
   usable(viewer: Viewer): AnyOperation[];
   /** The input schema of a tool, as a list of the viewer has it. */
-  inputOf(operation: AnyOperation, viewer: Viewer): Tool["inputSchema"];
+  inputOf(operation: AnyOperation, viewer: Viewer, view: Pick<ToolView, "schemas">): Tool["inputSchema"];
   /** Spells the tool names in backticks of a text as in the view. */
   spell(text: string, view: Pick<ToolView, "names">): string;
   /** Reads `?names=`, `?tools=` and `?schemas=`, or the toolsets of headers. Throws `validation_error` for the query. */
@@ -61,7 +62,7 @@ const IDEMPOTENCY_KEY = {
   type: "string",
   minLength: 1,
   maxLength: 255,
-  description: "Unique key. A repeat with the same arguments within 24 hours changes nothing.",
+  description: "A repeat within 24 hours changes nothing.",
 };
 
 /** The workspace of a call with an agency key. It takes the place of the header. */
@@ -93,10 +94,19 @@ export function createToolCatalog(operations: readonly AnyOperation[], coreTools
     return tool;
   }
 
-  function inputOf(operation: AnyOperation, { namesWorkspace }: Viewer): Tool["inputSchema"] {
+  /** Tools that list their outputs answer as those say, and so without waiting for a run. */
+  function inputOf(
+    operation: AnyOperation,
+    { namesWorkspace }: Viewer,
+    { schemas }: Pick<ToolView, "schemas">,
+  ): Tool["inputSchema"] {
     const { inputSchema } = toolOf(operation);
-    if (!namesWorkspace || !takesWorkspace(operation.contract)) return inputSchema;
-    return { ...inputSchema, properties: { [WORKSPACE_ARGUMENT]: WORKSPACE_ID, ...inputSchema.properties } };
+    const properties = {
+      ...(namesWorkspace && takesWorkspace(operation.contract) && { [WORKSPACE_ARGUMENT]: WORKSPACE_ID }),
+      ...inputSchema.properties,
+      ...(schemas === "input" && takesWait(operation.contract) && { [WAIT_ARGUMENT]: WAIT_SECONDS }),
+    };
+    return { ...inputSchema, properties };
   }
 
   function usable({ readOnly, scope }: Viewer): AnyOperation[] {
@@ -111,7 +121,7 @@ export function createToolCatalog(operations: readonly AnyOperation[], coreTools
             .filter((operation) => only === undefined || only.some((word) => isMeantBy(word, operation)))
             .filter(({ contract }) => !viewer.readOnly || isRead(contract));
     return listed
-      .map((operation) => ({ ...toolOf(operation), inputSchema: inputOf(operation, viewer) }))
+      .map((operation) => ({ ...toolOf(operation), inputSchema: inputOf(operation, viewer, { schemas }) }))
       .map((tool) => (names === "dotted" ? tool : { ...tool, name: underscored(tool.name) }))
       .map((tool) => (schemas === "full" ? tool : { ...tool, outputSchema: undefined }))
       .map((tool) => (only === "core" ? { ...tool, annotations: meaningful(tool.annotations) } : tool));

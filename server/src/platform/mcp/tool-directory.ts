@@ -27,6 +27,9 @@ const FIND = "tools.find";
 const CALL = "tools.call";
 const DEFAULT_FOUND = 5;
 const MAX_FOUND = 20;
+const MAX_WORDS = 400;
+/** Things to do that one call finds the tools for. */
+const MAX_JOBS = 8;
 /** Matches with their input schema: the best is nearly always meant, and schemas are long. */
 const WITH_SCHEMA = 2;
 
@@ -40,9 +43,11 @@ const FIND_TOOL: Tool = {
     additionalProperties: false,
     properties: {
       words: {
-        type: "string",
-        maxLength: 400,
-        description: "What you want to do, in a few words, or the name of a tool.",
+        anyOf: [
+          { type: "string", maxLength: MAX_WORDS },
+          { type: "array", items: { type: "string", maxLength: MAX_WORDS }, maxItems: MAX_JOBS },
+        ],
+        description: "What you want to do, in a few words, or a tool's name. Several return the best tool for each.",
       },
       area: { type: "string", maxLength: 100, description: "Only tools of this area." },
       limit: {
@@ -96,7 +101,7 @@ export function createToolDirectory(catalog: ToolCatalog, operations: readonly A
       credits,
       ...(readOnlyHint === true && { readOnly: true }),
       ...(destructiveHint === true && { destructive: true }),
-      ...(withSchema && { inputSchema: catalog.inputOf(operation, viewer) }),
+      ...(withSchema && { inputSchema: toCallSchema(catalog.inputOf(operation, viewer, view)) }),
     };
   }
 
@@ -118,7 +123,20 @@ export function createToolDirectory(catalog: ToolCatalog, operations: readonly A
     isFind: (name) => dotted(name) === FIND,
     find(given, view, viewer) {
       const usable = catalog.usable(viewer);
-      const { words = "", area, limit = DEFAULT_FOUND } = readFind(given);
+      const { jobs, area, limit = DEFAULT_FOUND } = readFind(given);
+      const [words = ""] = jobs;
+      if (jobs.length > 1) {
+        const best = jobs.map((job) => ({ job, operation: matching(job, area, usable)[0] }));
+        const names = best.map(({ operation }) => operation);
+        const tools = best.flatMap(({ job, operation }, index) =>
+          operation === undefined
+            ? []
+            : { for: job, ...entryOf(operation, names.indexOf(operation) === index, view, viewer) },
+        );
+        const without = best.filter(({ operation }) => operation === undefined).map(({ job }) => `"${job}"`);
+        const notice = without.length === 0 ? {} : { notice: `Nothing matches ${without.join(", ")}.` };
+        return resultOf({ ...notice, tools });
+      }
       if (words.trim() === "" && area === undefined) return resultOf({ areas: countAreas(usable) });
       const found = matching(words, area, usable);
       const most = words.trim() === "" ? found.length : limit;
@@ -131,6 +149,39 @@ export function createToolDirectory(catalog: ToolCatalog, operations: readonly A
     },
   };
 }
+
+/**
+ * An input schema with what a caller must know. Lengths, `additionalProperties: false` and the key against repetition, which every tool
+ * that writes takes, are a fifth of it; the error of a call names them.
+ */
+function toCallSchema({ properties = {}, ...schema }: Record<string, unknown>): Record<string, unknown> {
+  const { idempotencyKey: _, ...own } = Object(properties);
+  return { ...Object(briefSchema(schema)), properties: fieldsOf(own) };
+}
+
+function briefSchema(schema: unknown): unknown {
+  if (Array.isArray(schema)) return schema.map(briefSchema);
+  if (!isRecord(schema)) return schema;
+  const kept = Object.entries(schema).filter(
+    ([keyword, value]) => !LENGTHS.has(keyword) && !(keyword === "additionalProperties" && value === false),
+  );
+  return Object.fromEntries(
+    kept.map(([keyword, value]) => [
+      keyword,
+      keyword === "properties" && isRecord(value)
+        ? fieldsOf(value)
+        : KEPT_WHOLE.has(keyword)
+          ? value
+          : briefSchema(value),
+    ]),
+  );
+}
+
+const fieldsOf = (properties: Record<string, unknown>) =>
+  Object.fromEntries(Object.entries(properties).map(([name, schema]) => [name, briefSchema(schema)]));
+const LENGTHS: ReadonlySet<string> = new Set(["minLength", "maxLength"]);
+/** Values, and no schemas. */
+const KEPT_WHOLE: ReadonlySet<string> = new Set(["enum", "const", "default", "required"]);
 
 /** The operation that a call means: of the tool itself, or of the tool that `tools.call` names. Throws a protocol error. */
 export function namedCall(name: string, given: Record<string, unknown>): NamedCall {
@@ -145,21 +196,23 @@ export function namedCall(name: string, given: Record<string, unknown>): NamedCa
   return { name: inner, given: inside };
 }
 
-function readFind(given: Record<string, unknown>): { words?: string; area?: string; limit?: number } {
-  const { words, area, limit, ...rest } = given;
+function readFind(given: Record<string, unknown>): { jobs: string[]; area?: string; limit?: number } {
+  const { words = [], area, limit, ...rest } = given;
+  const jobs = [words].flat();
   const isRight =
-    (words === undefined || (typeof words === "string" && words.length <= 400)) &&
+    jobs.length <= MAX_JOBS &&
+    jobs.every((job) => typeof job === "string" && job.length <= MAX_WORDS) &&
     (area === undefined || typeof area === "string") &&
     (limit === undefined || (Number.isInteger(limit) && Number(limit) >= 1 && Number(limit) <= MAX_FOUND)) &&
     Object.keys(rest).length === 0;
   if (!isRight) {
     throw new ProtocolError(
       ProtocolErrorCode.InvalidParams,
-      `\`${FIND}\` takes \`words\` and \`area\`, texts, and \`limit\`, 1 to ${MAX_FOUND}.`,
+      `\`${FIND}\` takes \`words\`, a text or up to ${MAX_JOBS}, \`area\`, a text, and \`limit\`, 1 to ${MAX_FOUND}.`,
     );
   }
   return {
-    ...(typeof words === "string" && { words }),
+    jobs: jobs.map(String),
     ...(typeof area === "string" && { area }),
     ...(limit !== undefined && { limit: Number(limit) }),
   };

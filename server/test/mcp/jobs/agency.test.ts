@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { type Service, startService } from "../../harness/service.ts";
-import { type Agent, connectAgent, openWorld, READINGS } from "./agent.ts";
+import { type Agent, connectAgent, openWorld, READINGS, WAIT } from "./agent.ts";
 import { judge } from "./budget.ts";
 
 const BRANDS = 40;
@@ -32,18 +32,15 @@ describe.each(READINGS)("an agent that reads %s", (reading) => {
 
   test("runs one job for forty brands, and says which of them needs somebody", async () => {
     const order = { action: "research.keyword.research", workspaces: "all", config: { seed: "kayak tours", limit: 3 } };
-    const price = await agent.find("run one operation for all brands", { ...order, dryRun: true });
-    const run = await agent.follow(await agent.again("run one operation for all brands", order));
+    const run = await agent.follow(await agent.find("run one operation for all brands", { ...order, ...WAIT }));
     const { data } = await agent.call("insights.attention", { limit: 10 });
     const [first] = data;
-    const remedied = await agent.follow({
-      nextStep: { tool: first.remedy.operation, arguments: first.remedy.arguments },
-    });
 
-    expect(price.estimatedCost.credits).toBeGreaterThan(0);
+    expect(run.creditsUsed).toBeGreaterThan(0);
     expect(run.result.summary).toMatchObject({ total: BRANDS, succeeded: BRANDS });
     expect(first).toMatchObject({ workspace: "Kayaks 7", sentence: expect.any(String) });
-    expect(JSON.stringify(remedied)).toMatch(/preview|Kayaks 7|research\.keyword/);
     judge(agent, "forty brands in bulk");
+    const remedied = await agent.call(first.remedy.operation, first.remedy.arguments);
+    expect(JSON.stringify(remedied)).toMatch(/preview|Kayaks 7|research\.keyword/);
   });
 });

@@ -17,14 +17,16 @@ export interface Agent {
   call(tool: string, given?: object): Promise<Answer>;
   /** The same for a call that is expected to be refused; the answer is the error. */
   refused(tool: string, given?: object): Promise<Answer>;
-  /** Finds a tool by words and calls it with arguments of the schema that the answer gave. */
+  /** Calls a tool with arguments of its schema, after it was found by words unless it was before. */
   find(words: string, given: object): Promise<Answer>;
-  /** Calls again a tool that was found before. */
-  again(words: string, given: object): Promise<Answer>;
+  /** Finds the tools of a whole job with one call. */
+  learn(...words: readonly string[]): Promise<void>;
   /** Runs a skill and waits for it in the same call; what takes longer than that call is followed. */
-  run(skill: string, input: object, workspaceId: string): Promise<Answer>;
-  /** Sends the next step that an answer names, until none is a wait for a run. With `given`, goes on to a decision with these arguments. */
-  follow(answer: Answer, given?: object): Promise<Answer>;
+  run(skill: string, input: object, workspaceId: string, more?: object): Promise<Answer>;
+  /** Follows the run of an answer until none of its next steps is a wait. */
+  follow(answer: Answer): Promise<Answer>;
+  /** Sends the decision that an answer names as its next step, and follows the run that goes on. */
+  decide(answer: Answer, given: object): Promise<Answer>;
   /** Calls and tokens since the last call of this function. */
   spent(): Spent;
 }
@@ -38,6 +40,9 @@ interface FoundTool {
   name: string;
   properties: Record<string, unknown>;
 }
+
+/** Seconds that a call of a tool may wait for its run. */
+export const WAIT = { waitSeconds: 50 };
 
 /** Connects a script that reads answers in one way. */
 export async function connectAgent(client: Client, reading: Reading): Promise<Agent> {
@@ -90,36 +95,36 @@ export async function connectAgent(client: Client, reading: Reading): Promise<Ag
     return answer;
   }
 
-  async function search(words: string): Promise<FoundTool> {
-    const { answer } = await send("tools.find", { words, limit: 1 });
-    const [first] = answer.tools;
-    expect([typeof first?.name, typeof first?.inputSchema], `the answer to "${words}"`).toEqual(["string", "object"]);
-    const tool = { name: first.name, properties: Object(first.inputSchema.properties) };
-    found.set(words, tool);
-    return tool;
+  /** What an answer to `tools.find` says about the tools of some words, in their order. */
+  async function learn(words: readonly string[]): Promise<void> {
+    const { answer } = await send("tools.find", words.length === 1 ? { words: words[0], limit: 1 } : { words });
+    const byName = new Map<string, FoundTool>();
+    for (const [index, one] of words.entries()) {
+      const first = answer.tools[index];
+      if (words.length > 1) expect(first.for).toBe(one);
+      // A tool that is the best for several words has its schema once.
+      const tool = byName.get(first.name) ?? { name: first.name, properties: Object(first.inputSchema.properties) };
+      byName.set(first.name, tool);
+      found.set(one, tool);
+    }
   }
 
-  async function follow(answer: Answer, given: object = {}): Promise<Answer> {
+  /** Sends a next step as it is. */
+  async function take(step: Answer, more: object = {}): Promise<Answer> {
+    const own = { ...step.arguments, ...more };
+    const isListed = listed.has(step.tool);
+    const sent = isListed ? own : { name: step.tool, arguments: own };
+    const { answer, isError, text } = await send(isListed ? step.tool : "tools.call", sent);
+    expect(isError, `${step.tool}: ${text}`).toBe(false);
+    return answer;
+  }
+
+  async function follow(answer: Answer): Promise<Answer> {
     let read = answer;
-    let awaitsDecision = true;
     for (let turns = 0; turns < 40; turns++) {
       const step = read.nextStep;
-      if (step === undefined) return read;
-      const isWait = step.arguments.waitSeconds !== undefined;
-      const isDecision = step.tool.endsWith(".approve");
-      if (!isWait && turns > 0 && !(awaitsDecision && Object.keys(given).length > 0)) return read;
-      if (isDecision) awaitsDecision = false;
-      const own = isDecision ? { ...step.arguments, ...given } : step.arguments;
-      const {
-        answer: next,
-        isError,
-        text,
-      } = await send(
-        listed.has(step.tool) ? step.tool : "tools.call",
-        listed.has(step.tool) ? own : { name: step.tool, arguments: own },
-      );
-      expect(isError, `${step.tool}: ${text}`).toBe(false);
-      read = next;
+      if (step?.arguments.waitSeconds === undefined || isDecision(step)) return read;
+      read = await take(step);
     }
     throw new Error(`The run did not end: ${JSON.stringify(read)}`);
   }
@@ -135,25 +140,31 @@ export async function connectAgent(client: Client, reading: Reading): Promise<Ag
       expect(isError, `${tool} is refused: ${text}`).toBe(true);
       return answer;
     },
+    learn: (...words) => learn(words),
     async find(words, given) {
-      return await callFound(await search(words), given);
-    },
-    async again(words, given) {
+      if (!found.has(words)) await learn([words]);
       const tool = found.get(words);
-      if (tool === undefined) throw new Error(`Nothing was found by "${words}" yet.`);
+      if (tool === undefined) throw new Error(`Nothing was found by "${words}".`);
       return await callFound(tool, given);
     },
-    async run(skill, input, workspaceId) {
-      const run = await call("agent.invoke", { skill, input, mode: "FOREGROUND", workspaceId });
-      return run.nextStep?.arguments.waitSeconds === undefined ? run : await follow(run);
+    async run(skill, input, workspaceId, more = {}) {
+      return await follow(await call("agent.invoke", { skill, input, ...more, ...WAIT, workspaceId }));
     },
     follow,
+    async decide(answer, given) {
+      expect(isDecision(answer.nextStep), JSON.stringify(answer)).toBe(true);
+      return await follow(await take(answer.nextStep, given));
+    },
     spent() {
       const now = spent;
       spent = { calls: 0, tokens: 0 };
       return now;
     },
   };
+}
+
+function isDecision(step: Answer): boolean {
+  return String(step?.tool).endsWith(".approve");
 }
 
 /** A test world with an agency key, at noon of a quiet day. */

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { type Service, startService } from "../../harness/service.ts";
-import { type Agent, connectAgent, openWorld, READINGS } from "./agent.ts";
+import { type Agent, connectAgent, openWorld, READINGS, WAIT } from "./agent.ts";
 import { judge } from "./budget.ts";
 import type { Answer } from "./read-text.ts";
 
@@ -16,6 +16,7 @@ describe.each(READINGS)("an agent that reads %s", (reading) => {
   let agent: Agent;
   let workspaceId: string;
   let chosen: string[];
+  let rivals: Answer[];
   beforeAll(async () => {
     const { key } = await openWorld(service, "thirteen-jobs");
     agent = await connectAgent(await service.mcp({ key, query: "" }), reading);
@@ -36,6 +37,7 @@ describe.each(READINGS)("an agent that reads %s", (reading) => {
     expect(run.status).toBe("SUCCEEDED");
     expect(run.result.pages.crawled).toBeGreaterThan(0);
     expect(run.result.keywords.total).toBeGreaterThan(0);
+    rivals = run.result.competitors;
     judge(agent, "set up a brand and read its site");
   });
 
@@ -54,11 +56,15 @@ describe.each(READINGS)("an agent that reads %s", (reading) => {
   });
 
   test("tracks them for a month and says what dropped and why", async () => {
+    await agent.learn(
+      "schedule a skill every day",
+      "move time forward in a test world",
+      "list links of a competitor worth getting",
+    );
     const daily = { skill: "rank_monitor", cadence: "daily:06:00", input: { keywordIds: chosen }, workspaceId };
-    await agent.find("schedule a skill every day", daily);
-    const { until: since } = await agent.call("insights.movement", { workspaceId });
-    await agent.follow(await agent.find("move time forward in a test world", { days: 30 }));
-    const moved = await agent.call("insights.movement", { since, workspaceId });
+    const { createdAt } = await agent.find("schedule a skill every day", daily);
+    await agent.follow(await agent.find("move time forward in a test world", { days: 30, ...WAIT }));
+    const moved = await agent.call("insights.movement", { since: createdAt, workspaceId });
     const [first] = moved.movers;
     const why = await agent.call("insights.explain_rank", { id: first?.keywordId ?? chosen[0], workspaceId });
 
@@ -69,8 +75,7 @@ describe.each(READINGS)("an agent that reads %s", (reading) => {
   });
 
   test("adds a rival and finds ten links worth getting", async () => {
-    const { candidates } = await agent.find("suggest competitors we do not track", { limit: 5, workspaceId });
-    const rival = await agent.call("research.competitor.add", { domain: candidates[0].domain, workspaceId });
+    const rival = await agent.call("research.competitor.add", { domain: rivals[0].domain, workspaceId });
     await agent.run("research.competitor.backlinks", { id: rival.id }, workspaceId);
     const { data } = await agent.find("list links of a competitor worth getting", {
       id: rival.id,

@@ -9,20 +9,20 @@ interface Budget {
 }
 
 export const BUDGETS = {
-  "set up a brand and read its site": { calls: 4, tokens: 6_000 },
-  "ten keywords worth pages": { calls: 4, tokens: 6_000 },
-  "a month of ranks": { calls: 7, tokens: 6_000 },
-  "a rival and ten links": { calls: 8, tokens: 6_000 },
-  "a post for the best gap": { calls: 14, tokens: 8_000 },
-  "a custom skill": { calls: 5, tokens: 3_000 },
-  "a webhook": { calls: 5, tokens: 3_000 },
-  "what it cost": { calls: 2, tokens: 2_000 },
-  "what goes wrong": { calls: 20, tokens: 8_000 },
-  "a German brand": { calls: 5, tokens: 3_000 },
-  "forty brands in bulk": { calls: 6, tokens: 6_000 },
-  "prompts under a budget": { calls: 8, tokens: 9_000 },
-  "a campaign to an answered reply": { calls: 16, tokens: 8_000 },
-  "from a pain point to a post": { calls: 10, tokens: 8_000 },
+  "set up a brand and read its site": { calls: 2, tokens: 1_500 },
+  "ten keywords worth pages": { calls: 3, tokens: 3_000 },
+  "a month of ranks": { calls: 5, tokens: 4_200 },
+  "a rival and ten links": { calls: 3, tokens: 2_100 },
+  "a post for the best gap": { calls: 7, tokens: 3_300 },
+  "a custom skill": { calls: 3, tokens: 2_000 },
+  "a webhook": { calls: 2, tokens: 800 },
+  "what it cost": { calls: 1, tokens: 500 },
+  "what goes wrong": { calls: 10, tokens: 4_000 },
+  "a German brand": { calls: 3, tokens: 2_200 },
+  "forty brands in bulk": { calls: 3, tokens: 3_000 },
+  "prompts under a budget": { calls: 7, tokens: 8_000 },
+  "a campaign to an answered reply": { calls: 7, tokens: 6_200 },
+  "from a pain point to a post": { calls: 4, tokens: 3_700 },
 } as const satisfies Record<string, Budget>;
 
 /** Prints what a job took, and holds it to its budget. */

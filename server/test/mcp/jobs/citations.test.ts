@@ -1,12 +1,13 @@
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { type Service, startService } from "../../harness/service.ts";
-import { type Agent, connectAgent, finish, openWorld, READINGS } from "./agent.ts";
+import { type Agent, connectAgent, finish, openWorld, READINGS, WAIT } from "./agent.ts";
 import { judge } from "./budget.ts";
 import type { Answer } from "./read-text.ts";
 
 const PROMPTS = 20;
 const MOST_CREDITS = 300;
-const DAYS = 3;
+/** Two windows of 30 days and the day on which both are over. */
+const DAYS = 61;
 
 let service: Service;
 beforeAll(async () => {
@@ -37,22 +38,21 @@ describe.each(READINGS)("an agent that reads %s", (reading) => {
     });
     const prompts = keywords.map(({ keyword }: Answer) => ({ prompt: `Which provider is best for ${keyword}?` }));
     const order = { prompts, llms: ["llm_chat_1"], workspaceId };
-    const { recurring } = await agent.find("monitor many prompts at once", {
-      ...order,
-      samplesPerDay: 1,
-      dryRun: true,
-    });
+    await agent.learn("monitor many prompts at once", "move time forward in a test world");
+    const daily = { ...order, samplesPerDay: 1, dryRun: true };
+    const { recurring } = await agent.find("monitor many prompts at once", daily);
     const samplesPerDay = Math.floor((7 * MOST_CREDITS - 1) / recurring.creditsPerMonth);
-    const made = await agent.again("monitor many prompts at once", { ...order, cadence: "weekly", samplesPerDay });
-    await agent.follow(await agent.find("move time forward in a test world", { days: DAYS }));
-    const { summary } = await agent.call("research.ai_citation.share_of_voice", { workspaceId });
+    const made = await agent.find("monitor many prompts at once", { ...order, cadence: "weekly", samplesPerDay });
+    await agent.follow(await agent.find("move time forward in a test world", { days: DAYS, ...WAIT }));
+    const { summary, changeFrom, days } = await agent.call("research.ai_citation.share_of_voice", { workspaceId });
 
-    const { verdict, presence } = summary["northwind-kayaks.example"];
+    const { verdict, presence, delta30d } = summary["northwind-kayaks.example"];
     expect(made.created).toHaveLength(PROMPTS);
     expect(made.creditsPerDay * 30).toBeLessThan(MOST_CREDITS);
     expect(presence.n).toBeGreaterThan(0);
-    // No month before it was measured.
-    expect(verdict).toBe("insufficient");
+    expect(["up", "down", "noise"]).toContain(verdict);
+    expect(delta30d).toEqual(expect.any(Number));
+    expect(Date.parse(changeFrom)).toBeLessThan(Date.parse(days.to));
     judge(agent, "prompts under a budget");
   });
 });

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { type Service, startService } from "../../harness/service.ts";
-import { type Agent, connectAgent, finish, openWorld, READINGS, type Rest } from "./agent.ts";
+import { type Agent, connectAgent, finish, openWorld, READINGS, type Rest, WAIT } from "./agent.ts";
 import { judge } from "./budget.ts";
 
 const SITE = "https://northwind-kayaks.example";
@@ -40,43 +40,41 @@ describe.each(READINGS)("an agent that reads %s", (reading) => {
     const { data } = await agent.call("insights.opportunities", { limit: 5, workspaceId });
     const [gap] = data;
     const { data: sites } = await agent.find("list the sites we can publish to", { workspaceId });
-    const draft = await agent.call("produce.blog_post.create", {
+    const post = await agent.call("produce.blog_post.create", {
       keywordId: gap.keywordId,
       mode: "quick",
+      ...WAIT,
       workspaceId,
     });
-    await agent.follow(draft);
-    const publishing = await agent.call("produce.blog_post.publish", {
-      id: draft.blogPostId,
-      platformConfigId: sites[0].id,
-      workspaceId,
-    });
-    const waiting = await agent.follow(publishing);
-    const approval = await agent.follow(waiting);
+    const { blogPostId } = (await agent.follow(post)).result;
+    const publishing = { id: blogPostId, platformConfigId: sites[0].id, ...WAIT, workspaceId };
+    const waiting = await agent.follow(await agent.call("produce.blog_post.publish", publishing));
     const title = "Kayak rental, step by step";
-    const run = await agent.follow(approval, { edits: { title } });
+    const checked = await agent.decide(waiting, { edits: { title } });
 
-    expect(approval.editableFields).toContain("title");
-    expect(approval.preview.title).toEqual(expect.any(String));
-    expect(run.status).toBe("SUCCEEDED");
-    const { publicationId } = run.result;
-    const checked = await agent.run("produce.publish.verify", { publicationId }, workspaceId);
-    expect(JSON.stringify(checked.result)).toMatch(/live|verified/);
+    expect(waiting.approval.editableFields).toContain("title");
+    expect(waiting.approval.preview.title).toEqual(expect.any(String));
+    // The run that published names the check as its next step.
+    expect(checked).toMatchObject({
+      skill: "produce.publish.verify",
+      status: "SUCCEEDED",
+      result: { verdict: "live" },
+    });
     judge(agent, "a post for the best gap");
   });
 
   test("goes from a pain point to a prompt, its citations and a post", async () => {
-    await agent.run("research.discuss", { topic: "kayak rental", maxThreads: 10 }, workspaceId);
-    const { data } = await agent.find("list pain points with quotes", { limit: 3, workspaceId });
-    const [pain] = data;
+    const read = await agent.run("research.discuss", { topic: "kayak rental", maxThreads: 10 }, workspaceId);
+    const [pain] = read.result.painPoints;
     const prompt = `Which kayak rental avoids this: ${pain.topic}?`;
+    const checking = { prompt, samples: 3, ...WAIT, workspaceId };
     const checked = await agent.follow(
-      await agent.find("ask answer engines one prompt and see whom they cite", { prompt, samples: 3, workspaceId }),
+      await agent.find("ask answer engines one prompt and see whom they cite", checking),
     );
-    const draft = await agent.call("produce.blog_post.create", { topic: pain.topic, mode: "quick", workspaceId });
-    const written = await agent.follow(draft);
+    const writing = { topic: pain.topic, mode: "quick", ...WAIT, workspaceId };
+    const written = await agent.follow(await agent.call("produce.blog_post.create", writing));
 
-    expect(pain.verbatimQuotes ?? pain.quotes).not.toEqual([]);
+    expect(pain.verbatimQuotes).not.toEqual([]);
     expect(Object.keys(checked.result)).toEqual(expect.arrayContaining(["prompt", "perLlm"]));
     expect(written.status).toBe("SUCCEEDED");
     judge(agent, "from a pain point to a post");

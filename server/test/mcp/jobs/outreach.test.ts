@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { type Service, startService } from "../../harness/service.ts";
-import { type Agent, connectAgent, openWorld, READINGS } from "./agent.ts";
+import { type Agent, connectAgent, openWorld, READINGS, WAIT } from "./agent.ts";
 import { judge } from "./budget.ts";
 import type { Answer } from "./read-text.ts";
 
@@ -9,7 +9,7 @@ const SENDER = { name: "Ada Hale", organization: "Bergzeit", postalAddress: "1 M
 
 let service: Service;
 beforeAll(async () => {
-  service = await startService({ env: { FOREGROUND_WAIT_MS: "1000" } });
+  service = await startService();
 });
 afterAll(() => service[Symbol.asyncDispose]());
 
@@ -29,10 +29,17 @@ describe.each(READINGS)("an agent that reads %s", (reading) => {
   });
 
   test("runs a campaign until a reply is answered", async () => {
+    await agent.learn(
+      "email the sites that rank for a keyword and ask for a link",
+      "approve and send the drafts of a campaign",
+      "list the replies of a campaign",
+      "move time forward in a test world",
+    );
     const campaign = await agent.find("email the sites that rank for a keyword and ask for a link", {
       seed: { keyword: "folding bikes" },
       filters: { topN: 20, positionRange: [1, 20], minDomainRating: 5, maxDomainRating: 95 },
       outreach: { ourContentUrl: "https://bergzeit-bikes.de/folding-bikes" },
+      ...WAIT,
       workspaceId,
     });
     const written = await agent.follow(campaign);
@@ -41,7 +48,7 @@ describe.each(READINGS)("an agent that reads %s", (reading) => {
       draftIds: "all",
       workspaceId,
     });
-    await agent.follow(await agent.find("move time forward in a test world", { days: DAYS }));
+    await agent.follow(await agent.find("move time forward in a test world", { days: DAYS, ...WAIT }));
     const { data } = await agent.find("list the replies of a campaign", {
       campaignId: campaign.campaignId,
       state: "open",
@@ -49,12 +56,11 @@ describe.each(READINGS)("an agent that reads %s", (reading) => {
     });
     const reply = data.find(({ kind }: Answer) => ["question", "interest", "price"].includes(kind)) ?? data[0];
     const waiting = await agent.run("link_building.reply.answer", { replyId: reply.id }, workspaceId);
-    const approval = await agent.follow(waiting);
-    const answered = await agent.follow(approval, { edits: { body: "Hi, the second paragraph. Ada" } });
+    const answered = await agent.decide(waiting, { edits: { body: "Hi, the second paragraph. Ada" } });
 
     expect(written.status).toBe("WAITING_APPROVAL");
     expect(sending.approved).toBeGreaterThan(0);
-    expect(approval.editableFields).toContain("body");
+    expect(waiting.approval.editableFields).toContain("body");
     expect(answered.result.outcome).toBe("sent");
     judge(agent, "a campaign to an answered reply");
   });

@@ -31,6 +31,7 @@ describe.each(READINGS)("an agent that reads %s", (reading) => {
   });
 
   test("makes a custom skill and runs it", async () => {
+    await agent.learn("upload a file", "get notified by webhook", "send a test event to an endpoint");
     await agent.find("upload a file", {
       path: "skills/weekly-note/SKILL.md",
       contentBase64: Buffer.from(SKILL).toString("base64"),
@@ -59,7 +60,7 @@ describe.each(READINGS)("an agent that reads %s", (reading) => {
   });
 
   test("says what it cost, by what", async () => {
-    const cost = await agent.find("what did the work cost by skill", { workspaceId });
+    const cost = await agent.call("insights.cost", { workspaceId });
 
     expect(cost.credits).toBeGreaterThan(0);
     expect(cost.skills.map(({ skill }: Answer) => skill)).toContain("research.keyword");

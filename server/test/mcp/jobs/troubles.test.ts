@@ -1,9 +1,9 @@
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { type Service, startService } from "../../harness/service.ts";
-import { type Agent, connectAgent, openWorld, READINGS } from "./agent.ts";
+import { type Agent, connectAgent, openWorld, READINGS, WAIT } from "./agent.ts";
 import { judge } from "./budget.ts";
 
-const FIRST_APPROVAL = { required: true, scope: "every_step" };
+const FIRST_APPROVAL = { approval: { required: true, scope: "every_step" } };
 const DAYS = 8;
 
 let service: Service;
@@ -23,7 +23,7 @@ describe.each(READINGS)("an agent that reads %s", (reading) => {
   });
 
   test("says what to do after an outage, a low budget, wrong ids, a late approval and a cancelled run", async () => {
-    const research = { seed: "kayak rental", limit: 5, workspaceId };
+    const asked = (seed: string) => agent.run("research.keyword", { seed, limit: 5 }, workspaceId, FIRST_APPROVAL);
     const wrong = await agent.refused("insights.explain_rank", { id: "kw_doesnotexist0000000000", workspaceId });
     const poor = await agent.refused("agent.invoke", {
       skill: "bootstrap_brand",
@@ -31,30 +31,18 @@ describe.each(READINGS)("an agent that reads %s", (reading) => {
       budget: { maxCredits: 1 },
       workspaceId,
     });
-    const waiting = await agent.follow(
-      await agent.call("agent.invoke", {
-        skill: "research.keyword",
-        input: { seed: "kayak", limit: 5 },
-        approval: FIRST_APPROVAL,
-        workspaceId,
-      }),
-    );
+    const waiting = await asked("kayak");
     const cancelled = await agent.call("agent.invocations.cancel", { id: waiting.invocationId, workspaceId });
-    const late = await agent.follow(
-      await agent.call("agent.invoke", {
-        skill: "research.keyword",
-        input: { seed: "kayak tours", limit: 5 },
-        approval: FIRST_APPROVAL,
-        workspaceId,
-      }),
-    );
-    await agent.follow(await agent.find("move time forward in a test world", { days: DAYS }));
+    const late = await asked("kayak tours");
+    await agent.learn("move time forward in a test world", "simulate an outage of a provider");
+    await agent.follow(await agent.find("move time forward in a test world", { days: DAYS, ...WAIT }));
     const ended = await agent.call("agent.invocations.get", { id: late.invocationId, workspaceId });
     await agent.find("simulate an outage of a provider", {
       event: "provider_outage",
       port: "linkdata",
       durationHours: 6,
     });
+    const research = { seed: "kayak rental", limit: 5, ...WAIT, workspaceId };
     const out = await agent.follow(await agent.call("research.keyword.research", research));
 
     expect(wrong).toMatchObject(
@@ -80,7 +68,10 @@ describe.each(READINGS)("an agent that reads %s", (reading) => {
       settings: { primaryLocation: "DE", primaryLanguage: "de" },
     });
     const found = await agent.run("research.keyword", { seed: "kajakverleih", limit: 8 }, made.id);
-    const { data } = await agent.call("research.keyword.list", { limit: 8, workspaceId: made.id });
+    const { data } = await agent.call("research.keyword.list", {
+      limit: 8,
+      workspaceId: made.id,
+    });
 
     expect(found.status).toBe("SUCCEEDED");
     for (const { keyword } of data) expect(keyword).not.toMatch(/\b(?:best|how to|near me|cheap|for beginners)\b/);

@@ -76,6 +76,7 @@ export function shareSummary({
     const evidence = period && evidencePath({ headline: true, ...filter, from: period.first, to: period.last });
     return [domain, { ...measured, delta30d, ...judged, presence, evidence, queriesIncluded }] as const;
   });
+  const [firstDay] = compared.map(({ day }) => day).toSorted((one, other) => one - other);
   const changeEvidence = evidencePath({ headline: true, ...filter, from: lastDay - 2 * CHANGE_DAYS + 1, to: lastDay });
   return {
     summary: Object.fromEntries(summary),
@@ -83,6 +84,7 @@ export function shareSummary({
     days: asDates(period),
     definition,
     changeEvidence,
+    ...(firstDay !== undefined && { changeFrom: dateOfDay(firstDay + CHANGE_DAYS) }),
     recounting,
     leftOut: leftOut.map(({ day, ...one }) => ({ ...one, date: dateOfDay(day) })),
     figures: null,
