@@ -24,6 +24,30 @@ export const PLAN_STATES = ["proposed", "left_alone", "declined"] as const;
 const kindWords =
   "`write_page`: write for a keyword without a page; `refresh_page`: improve a page that fell or stands low; `fix_finding`: fix an issue of the site; `earn_link`: earn a link that a competitor has; `be_named`: be named on a page that answers cite; `answer_thread`: answer a discussion that answers cite; `index_pages`: submit pages that are not indexed.";
 
+const gainRange = (what: string) =>
+  Nullable(
+    Type.Object(
+      {
+        low: Type.Number({ description: "Lower end; negative if it may lose." }),
+        high: Type.Number({ description: "Upper end." }),
+      },
+      { description: what },
+    ),
+    { description: what },
+  );
+
+const ExpectedRange = Type.Object(
+  {
+    of: OneOf(["next_of_kind", "reached_or_missed"], {
+      description:
+        "`next_of_kind`: 80 % of such actions add as much, by what the ledger learned of their kind, or published base rates; `reached_or_missed`: from no keyword in the top three to all that the page serves.",
+    }),
+    clicks: gainRange("Additional visits a month; null if `expectedClicks` is null or the action is for citations."),
+    citations: gainRange("Additional percentage points of all answers; null if the action is for visits."),
+  },
+  { description: "What the action can add, around its expected gain." },
+);
+
 export const PlanAction = Type.Object(
   {
     id: Type.String({ description: "Identifier, `act_…`." }),
@@ -46,6 +70,12 @@ export const PlanAction = Type.Object(
       minimum: 0,
       description: "Expected additional percentage points of all answers that cite the brand.",
     }),
+    expectedRange: Unset(
+      Nullable(ExpectedRange, {
+        description:
+          "How far the gain may be from the expected one; null if no clicks of the page are known, and for plans made before this field.",
+      }),
+    ),
     chance: Type.Number({ minimum: 0, maximum: 1, description: "Chance that it gains anything." }),
     credits: Type.Number({ minimum: 0, description: "Credits of `start`." }),
     basis: Type.Object(
@@ -154,6 +184,7 @@ const exampleAction: PlanAction = {
   why: "390 searches a month, no page of yours, chance 41 % by the results page.",
   expectedClicks: 18.2,
   expectedCitations: 0,
+  expectedRange: { of: "reached_or_missed", clicks: { low: 0, high: 44.4 }, citations: null },
   chance: 0.41,
   credits: PRICES.blogPost["with-research"],
   basis: { operation: "insights.opportunities", outcomes: 0, assumed: true },

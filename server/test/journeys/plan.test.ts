@@ -65,6 +65,10 @@ test("a plan chooses under its budget, its actions can be started, and a decline
   expect(data).toEqual(first.actions);
   const [best] = first.actions as [PlanAction];
   expect(best).toMatchObject({ position: 1, state: "proposed", basis: { outcomes: 0, assumed: true } });
+  for (const { expectedClicks, expectedRange } of first.actions) {
+    expect(expectedRange).toMatchObject({ of: "reached_or_missed", clicks: { low: 0 }, citations: null });
+    expect(expectedRange?.clicks?.high).toBeGreaterThan(expectedClicks ?? Number.NaN);
+  }
   const operation = await call("GET", `/openapi.json`);
   const known = Object.values(operation.paths as Record<string, Record<string, { operationId: string }>>);
   const names = known.flatMap((path) => Object.values(path).map(({ operationId }) => operationId));

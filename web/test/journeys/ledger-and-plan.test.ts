@@ -71,6 +71,8 @@ test("next steps are planned under a budget, one is started with a click, and an
   expect(await page.getByRole("list", { name: "Next steps" }).getByRole("heading").allInnerTexts()).toEqual(
     data.map(({ title }) => title.replaceAll("https://", "")),
   );
+  const ranges = page.getByRole("list", { name: "Next steps" }).getByText(/^0 if it misses the top three, [\d,.]+ if/);
+  expect(await ranges.count()).toBe(data.length);
   expect(await findBarriers(page)).toEqual([]);
   await page.setViewportSize({ width: 390, height: 900 });
   expect(await isTooWide(page)).toBe(false);

@@ -1,13 +1,13 @@
 import type { Intervention } from "@findable/contract";
 import type { Db } from "../../kernel/database/db.ts";
-import { mean } from "../../kernel/statistics/summaries.ts";
 import { dayNumber } from "../../kernel/text/moment.ts";
 import { describeEffect, describePresence, EMPTY_FIGURES } from "./describe-effect.ts";
+import { addOtherWorkspaces, type Chosen, nearestDonors } from "./effects/choose-donors.ts";
 import { type Effect, estimateEffect } from "./effects/estimate-effect.ts";
 import { findOwnUnits, type OwnUnits } from "./effects/find-overlaps.ts";
 import { judgeEffect, type Look, type UndecidedReason } from "./effects/judge-effect.ts";
 import { estimatePresence, judgePresence } from "./effects/presence-effect.ts";
-import { type EffectSource, outcomeOfWindow } from "./effects/window-outcome.ts";
+import type { EffectSource } from "./effects/window-outcome.ts";
 import type { InterventionRow, NewLook, Place } from "./interventions.store.ts";
 import { selectNeighbours } from "./interventions.store.ts";
 import type { Elsewhere } from "./load-elsewhere.ts";
@@ -26,7 +26,6 @@ const HEADLINE: Partial<Record<Intervention["kind"], EffectSource>> = {
   fix: "clicks",
 };
 const CLEAN_WEEKS = 12;
-const MOST_DONORS = 300;
 const MODEL_WEEKS = 4;
 /** A change of the whole site is judged if at least this share of the units was not touched by anything else. */
 const LEAST_UNTOUCHED = 1 / 3;
@@ -86,7 +85,7 @@ async function judgeSource(db: Db, place: Place, { row, others, source, look, be
   const looks: NewLook[] = [];
   // What touched the whole site touched these units and none elsewhere.
   const isComparable = own.overlapping.length === 0 && !others.some((other) => isSiteWide(other, own.from, look));
-  const compared = isComparable ? withOthers(chosen, beyond, source, loaded.start) : chosen;
+  const compared = isComparable ? addOtherWorkspaces(chosen, beyond, source, loaded.start) : chosen;
   if (chosen.treated.length > 0) looks.push(lookAtUnits(source, look, own, compared, loaded));
   if (absent.treated.length > 0) looks.push(lookAtPresence(look, own, absent, loaded.start));
   return looks;
@@ -110,7 +109,7 @@ async function judgeSiteAtSource(
   const overlapping = others.filter((other) => isSiteWide(other, from, look)).map(({ id }) => id);
   const own: OwnUnits = { units: free.map(({ key }) => key), overlapping, from };
   const areEnough = free.length >= LEAST_UNTOUCHED * loaded.units.length;
-  const compared = areEnough ? withOthers({ treated: free, donors: [] }, beyond, source, loaded.start) : NONE;
+  const compared = areEnough ? addOtherWorkspaces({ treated: free, donors: [] }, beyond, source, loaded.start) : NONE;
   if (overlapping.length === 0 && areEnough && compared.donors.length > 0)
     return [lookAtUnits(source, look, own, compared, loaded)];
   const reason = overlapping.length > 0 || !areEnough ? "overlap" : "no_controls";
@@ -125,20 +124,6 @@ function isSiteWide({ scope, from_day: day }: InterventionRow, from: number, loo
   return scope === "site" && days >= -7 * CLEAN_WEEKS && days <= 7 * look;
 }
 
-/** The nearest on level of both. What happens to a site happens to all its units, so each site is one cluster. */
-function withOthers(
-  { treated, donors }: Chosen,
-  beyond: readonly LoadedUnit[],
-  source: EffectSource,
-  start: number,
-): Chosen {
-  const engines = new Set(treated.map(({ engine }) => engine));
-  const comparable = beyond.filter(({ engine }) => engines.has(engine));
-  if (comparable.length === 0) return { treated, donors };
-  const ofSite = (units: readonly LoadedUnit[]) => units.map((unit) => ({ ...unit, cluster: "own" }));
-  return { treated: ofSite(treated), donors: nearest([...ofSite(donors), ...comparable], treated, source, start) };
-}
-
 /** Units that anything touched from 12 weeks before the day to the end of the window. */
 function touchedUnits(
   own: OwnUnits,
@@ -149,12 +134,7 @@ function touchedUnits(
   return new Set(near.flatMap(({ units }) => units));
 }
 
-interface Chosen {
-  treated: LoadedUnit[];
-  donors: LoadedUnit[];
-}
-
-const NONE: Chosen = { treated: [], donors: [] };
+const NONE: Chosen<LoadedUnit> = { treated: [], donors: [] };
 
 /** Untouched units of other clusters, the nearest on level first. */
 function chooseUnits(
@@ -162,36 +142,19 @@ function chooseUnits(
   own: OwnUnits,
   touched: ReadonlySet<string>,
   { source, start }: { source: EffectSource; start: number },
-): Chosen {
+): Chosen<LoadedUnit> {
   const keys = new Set(own.units);
   const treated = units.filter(({ key }) => keys.has(key));
   const clusters = new Set(treated.map(({ cluster }) => cluster));
   const free = units.filter(({ key, cluster }) => !keys.has(key) && !touched.has(key) && !clusters.has(cluster));
-  return { treated, donors: nearest(free, treated, source, start) };
-}
-
-/** The units whose level before was nearest, at most 300. */
-function nearest(
-  units: readonly LoadedUnit[],
-  treated: readonly LoadedUnit[],
-  source: EffectSource,
-  start: number,
-): LoadedUnit[] {
-  const levelOf = (unit: LoadedUnit) => outcomeOfWindow(source, unit, start - 12, start - 5)?.y ?? Number.NaN;
-  const levels = treated.map(levelOf).filter((level) => !Number.isNaN(level));
-  const level = levels.length === 0 ? 0 : mean(levels);
-  return units
-    .map((unit) => ({ unit, distance: Math.abs(levelOf(unit) - level) }))
-    .sort((one, other) => (one.distance || 0) - (other.distance || 0) || (one.unit.id < other.unit.id ? -1 : 1))
-    .slice(0, MOST_DONORS)
-    .map(({ unit }) => unit);
+  return { treated, donors: nearestDonors(free, treated, source, start) };
 }
 
 function lookAtUnits(
   source: EffectSource,
   look: Look,
   own: OwnUnits,
-  { treated, donors }: Chosen,
+  { treated, donors }: Chosen<LoadedUnit>,
   { start }: LoadedUnits,
 ): NewLook {
   const effect = estimateEffect({ source, treated, donors, start, weeks: look, withChart: true });
@@ -214,7 +177,7 @@ function hasOtherModel({ values, answers }: LoadedUnit, start: number): boolean 
   return after.every((value) => Number.isNaN(value)) && answers.slice(start, start + MODEL_WEEKS).some((n) => n > 0);
 }
 
-function lookAtPresence(look: Look, own: OwnUnits, { treated, donors }: Chosen, start: number): NewLook {
+function lookAtPresence(look: Look, own: OwnUnits, { treated, donors }: Chosen<LoadedUnit>, start: number): NewLook {
   const toPresence = ({ id, cluster, found, values }: LoadedUnit) => {
     const measured = values.slice(start, start + look).filter((value) => !Number.isNaN(value)).length;
     const weeks = found.slice(start, start + look).filter(Boolean).length;

@@ -61,7 +61,7 @@ function basisOf(operation: string, { outcomes, assumed }: Pick<KindWorth, "outc
 
 const NO_OUTCOMES = { outcomes: 0, assumed: true };
 
-type Served = (one: Opportunity) => Pick<Candidate, "expectedClicks" | "reach">;
+type Served = (one: Opportunity) => Pick<Candidate, "expectedClicks" | "expectedRange" | "reach">;
 
 /** What a page about a keyword gains: from the keyword, and from others whose words it contains. */
 function servedBy({ opportunities, language }: PlanFacts): Served {
@@ -77,6 +77,7 @@ function servedBy({ opportunities, language }: PlanFacts): Served {
         served.reduce((total, { one }) => total + one.gain, 0),
         1,
       ),
+      expectedRange: rangeOfReach(served.map(({ one }) => one)),
       reach: served.map(({ one }) => ({ keywordId: one.keywordId, visits: visitsOf(one) })),
     };
   };
@@ -90,6 +91,12 @@ function visitsOf({ volume, position, chance, gain }: Opportunity): number {
   const won = expectedVisits({ volume, position, chance });
   const missed = expectedVisits({ volume, position, chance: 1 - chance, reachedRank: MISSED_RANK });
   return won === 0 ? gain : gain * (1 + missed / won);
+}
+
+/** From no keyword in the top three to all of them: pages about one subject rise and fall together. */
+function rangeOfReach(served: readonly Opportunity[]): Candidate["expectedRange"] {
+  const high = served.reduce((total, { gain, chance }) => total + (chance === 0 ? 0 : gain / chance), 0);
+  return { of: "reached_or_missed", clicks: { low: 0, high: roundTo(high, 1) }, citations: null };
 }
 
 /** The best keyword of each page. */
@@ -130,7 +137,6 @@ function refreshing(
   served: Served,
 ): Candidate[] {
   const pages = new Map<string, Candidate>();
-  const gainOf = (url: string) => gainOfClicks(clicks, [url], refresh);
   const startOf = (url: string, keyword: string) => {
     const text = ownTexts.get(url);
     if (text === undefined) {
@@ -148,7 +154,7 @@ function refreshing(
       ...{ key: `refresh_page ${url}`, grounds: `fell to ${bandOf(to)}`, hasFallen: true, kind: "refresh_page" },
       ...{ title: `Refresh ${url}`, url, keywordId },
       why: `“${keyword}” fell from ${from} to ${to} beyond noise in four weeks.`,
-      ...{ expectedClicks: gainOf(url), expectedCitations: 0, chance: roundTo(refresh.chance, 3) },
+      ...{ ...gainOfClicks(clicks, [url], refresh), expectedCitations: 0, chance: roundTo(refresh.chance, 3) },
       ...startOf(url, keyword),
       basis: basisOf("insights.movement", refresh),
     });
@@ -184,7 +190,7 @@ function fixing({ findings, clicks, worth: { fix } }: PlanFacts): Candidate[] {
       title: `Fix “${code.replaceAll("_", " ")}” on ${pages.length === 1 ? "1 page" : `${pages.length} pages`}`,
       ...{ url: pages[0] ?? null, keywordId: null },
       why: `The last crawl found it on ${pages.slice(0, 3).join(", ")}.`,
-      expectedClicks: gainOfClicks(clicks, pages, fix),
+      ...gainOfClicks(clicks, pages, fix),
       ...{ expectedCitations: 0, chance: roundTo(fix.chance, 3), credits: PRICES.siteAudit.perCrawl },
       basis: basisOf("site.pages.list", fix),
       start: { operation: "site.audit", input: {} },
@@ -199,7 +205,7 @@ function earning({ links, opportunities, clicks, worth: { link } }: PlanFacts): 
     ...{ key: `earn_link ${sourceDomain}`, grounds: sourceUrl, hasFallen: false, kind: "earn_link" },
     ...{ title: `Earn a link from ${sourceDomain} to ${target}`, url: sourceUrl, keywordId: null },
     why: `It links to ${competitor}${domainRating === null ? "" : `, domain rating ${Math.round(domainRating)}`}.`,
-    expectedClicks: gainOfClicks(clicks, [target], link),
+    ...gainOfClicks(clicks, [target], link),
     ...{ expectedCitations: 0, chance: roundTo(link.chance, 3), credits: PRICES.outreach.perDraft },
     basis: basisOf("research.competitor.backlinks.list", link),
     start: draftFor(target, sourceUrl),
@@ -227,6 +233,11 @@ function naming({ prospects, threads, opportunities, worth: { named } }: PlanFac
         ...{ url, keywordId: null },
         why: `${cited} of ${of} answers cite it, and it does not name you.`,
         ...{ expectedClicks: 0, expectedCitations: roundTo(points, 3), chance: roundTo(named.chance, 3) },
+        expectedRange: {
+          of: "next_of_kind",
+          clicks: null,
+          citations: rangeOfNext(named, (tau) => tau * POINTS_PER_EFFECT * share, 3),
+        },
         credits: isThread ? PRICES.discussions.perTopic : PRICES.outreach.perDraft,
         basis: basisOf("research.ai_citation.sources", named),
         start: isThread
@@ -255,10 +266,27 @@ function indexing({ notIndexed, worth: { submission } }: PlanFacts): Candidate[]
 }
 
 /** What a kind adds to the clicks of pages on average; null if no clicks were imported. */
-function gainOfClicks(clicks: PlanFacts["clicks"], urls: readonly string[], { mean }: KindWorth): number | null {
-  if (clicks === null) return null;
+function gainOfClicks(
+  clicks: PlanFacts["clicks"],
+  urls: readonly string[],
+  worth: KindWorth,
+): Pick<Candidate, "expectedClicks" | "expectedRange"> {
+  if (clicks === null) return { expectedClicks: null, expectedRange: null };
   const now = urls.reduce((total, url) => total + (clicks.get(url) ?? 0), 0);
-  return roundTo(Math.max(0, now * Math.expm1(mean)), 1);
+  const added = (tau: number) => now * Math.expm1(tau);
+  return {
+    expectedClicks: roundTo(Math.max(0, added(worth.mean)), 1),
+    expectedRange: { of: "next_of_kind", clicks: rangeOfNext(worth, added, 1), citations: null },
+  };
+}
+
+/** The normal deviation that 80 % lie within. */
+const NORMAL_90 = 1.2815515655;
+
+/** What 80 % of the next ones of a kind add. */
+function rangeOfNext({ mean, nextSd }: KindWorth, added: (tau: number) => number, places: number) {
+  const [low, high] = [-NORMAL_90, NORMAL_90].map((deviation) => roundTo(added(mean + deviation * nextSd), places));
+  return { low: low ?? 0, high: high ?? 0 };
 }
 
 /** Positions that are one fact for a person who declines. */

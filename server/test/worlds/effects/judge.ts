@@ -8,9 +8,10 @@ import {
   type Verdict,
   type WeeklyUnit,
 } from "../../../src/domains/interventions/index.ts";
+import { wilson } from "../../../src/kernel/statistics/score-interval.ts";
 import { tQuantile } from "../../../src/kernel/statistics/student-t.ts";
 import { mean, variance } from "../../../src/kernel/statistics/summaries.ts";
-import { SETTINGS, type Setting, type Study, simulateStudy } from "./studies.ts";
+import { type Asked, SETTINGS, type Setting, SIZES, type Study, simulateStudy } from "./studies.ts";
 
 /** Rates in per cent. */
 export interface Rates {
@@ -19,56 +20,57 @@ export interface Rates {
   hurt: number;
 }
 
+/** Shares of studies in which an effect of a size was found, at the first look. */
+export interface Power {
+  size: number;
+  found: number;
+  beforeAfter: number;
+  differences: number;
+}
+
 export interface Judgement {
   setting: string;
-  /** Nothing was done: at each look, and over all three together. */
+  studies: number;
+  /** Nothing was done, or what was done is past and known: at each look, and over all three together. */
   looks: readonly Rates[];
   all: Omit<Rates, "cover">;
-  /** Share of `helped` at the first look by size of the planted effect, on the working scale. */
-  power: readonly { size: number; found: number }[];
+  power: readonly Power[];
   plain: Record<"beforeAfter" | "differences", Rates>;
 }
 
-/** Sizes on the working scale. Those of citations are logits: 30 % becomes 41, 54 and 67 %. */
-const SIZES: Record<EffectSource, readonly number[]> = {
-  rank: [0.25, 0.5, 0.75],
-  clicks: [0.2, 0.35, 0.7],
-  citations: [0.5, 1, 1.5],
-};
-
 export function judgeEffects(seed: number, studies: number, settings: readonly Setting[] = SETTINGS): Judgement[] {
-  return settings.map((setting, at) => {
-    const seeds = Array.from({ length: studies }, (_, index) => seed + 7919 * (at * 10_000 + index));
-    const dead = seeds.map((one) => verdictsOf(simulateStudy(one, setting, 0), setting.source));
-    const share = (test: (of: (typeof dead)[number]) => boolean) => (100 * dead.filter(test).length) / studies;
-    return {
-      setting: setting.name,
-      looks: LOOKS.map((_, look) => ({
-        cover: coverageOf(dead.flatMap(({ looks }) => looks[look]?.covers ?? [])),
-        helped: share(({ looks }) => looks[look]?.verdict === "helped"),
-        hurt: share(({ looks }) => looks[look]?.verdict === "hurt"),
-      })),
-      all: {
-        helped: share(({ looks }) => looks.find(({ verdict }) => isDecided(verdict))?.verdict === "helped"),
-        hurt: share(({ looks }) => looks.find(({ verdict }) => isDecided(verdict))?.verdict === "hurt"),
-      },
-      power: SIZES[setting.source].map((size) => ({
-        size,
-        found:
-          (100 *
-            seeds.filter((one) => {
-              const study = simulateStudy(one, setting, size);
-              const effect = estimateEffect({ ...study, source: setting.source, weeks: LOOKS[0] });
-              return judgeEffect(effect, { source: setting.source, look: LOOKS[0] }).verdict === "helped";
-            }).length) /
-          studies,
-      })),
-      plain: {
-        beforeAfter: ratesOf(dead.map(({ beforeAfter }) => beforeAfter)),
-        differences: ratesOf(dead.map(({ differences }) => differences)),
-      },
-    };
+  return settings.map((setting) => judgeSetting(seed, studies, setting));
+}
+
+function judgeSetting(seed: number, studies: number, setting: Setting): Judgement {
+  const { source } = setting;
+  const at = SETTINGS.findIndex(({ name }) => name === setting.name);
+  const judged = Array.from({ length: studies }, (_, index) => {
+    const study = simulateStudy(seed + 7919 * (at * 10_000 + index), setting);
+    return { dead: verdictsOf(study, source), found: SIZES[source].map((size) => findBy(study.ask(size), source)) };
   });
+  const share = (test: (of: (typeof judged)[number]) => boolean) => (100 * judged.filter(test).length) / studies;
+  const decided = ({ dead }: (typeof judged)[number]) => dead.looks.find(({ verdict }) => isDecided(verdict))?.verdict;
+  return {
+    setting: setting.name,
+    studies,
+    looks: LOOKS.map((_, look) => ({
+      cover: coverageOf(judged.flatMap(({ dead }) => dead.looks[look]?.covers ?? [])),
+      helped: share(({ dead }) => dead.looks[look]?.verdict === "helped"),
+      hurt: share(({ dead }) => dead.looks[look]?.verdict === "hurt"),
+    })),
+    all: { helped: share((of) => decided(of) === "helped"), hurt: share((of) => decided(of) === "hurt") },
+    power: SIZES[source].map((size, place) => ({
+      size,
+      found: share(({ found }) => found[place]?.ours === true),
+      beforeAfter: share(({ found }) => found[place]?.beforeAfter === true),
+      differences: share(({ found }) => found[place]?.differences === true),
+    })),
+    plain: {
+      beforeAfter: ratesOf(judged.map(({ dead }) => dead.beforeAfter)),
+      differences: ratesOf(judged.map(({ dead }) => dead.differences)),
+    },
+  };
 }
 
 /** Among the studies that had an interval. */
@@ -81,14 +83,39 @@ function isDecided(verdict: Verdict): boolean {
 }
 
 function verdictsOf(study: Study, source: EffectSource) {
+  const asked = study.ask(0);
+  const plain = study.askPlainly();
   return {
     looks: LOOKS.map((look) => {
-      const effect = estimateEffect({ ...study, source, weeks: look });
-      const covers = "reason" in effect ? null : effect.interval[0] <= 0 && effect.interval[1] >= 0;
-      return { covers, verdict: judgeEffect(effect, { source, look }).verdict };
+      const effect = estimateEffect({ ...asked, source, weeks: look });
+      const [low, high] = "reason" in effect ? [] : effect.interval;
+      const planted = plantedEffect(asked, source, look);
+      const covers = low === undefined || high === undefined ? null : low <= planted && high >= planted;
+      const judged = judgeEffect(asked.isJoint ? { reason: "overlap" } : effect, { source, look });
+      return { covers, verdict: judged.verdict };
     }),
-    beforeAfter: welch(weeksOf(study.treated, source, study.start, 4, 4)),
-    differences: welch(differencesOf(study, source)),
+    beforeAfter: welch(weeksOf(plain.treated, source, plain.start, 4, 4)),
+    differences: welch(differencesOf(plain, source)),
+  };
+}
+
+/** What was planted, as the units show it: with the same draws, and without. */
+function plantedEffect({ treated, untreated, start }: Asked, source: EffectSource, weeks: number): number {
+  const outcomes = (units: readonly WeeklyUnit[]) =>
+    units.map((unit) => outcomeOfWindow(source, unit, start, start + weeks - 1)?.y ?? Number.NaN);
+  const without = outcomes(untreated);
+  const gains = outcomes(treated).map((value, place) => value - (without[place] as number));
+  return mean(gains.filter((gain) => !Number.isNaN(gain)));
+}
+
+/** Whether each method says that it helped. A joint figure has no verdict, and finds what its p says. */
+function findBy(asked: Asked, source: EffectSource) {
+  const [look] = LOOKS;
+  const effect = estimateEffect({ ...asked, source, weeks: look });
+  return {
+    ours: judgeEffect(effect, { source, look }).verdict === "helped",
+    beforeAfter: welch(weeksOf(asked.treated, source, asked.start, 4, 4)).low > 0,
+    differences: welch(differencesOf(asked, source)).low > 0,
   };
 }
 
@@ -102,7 +129,7 @@ function weeksOf(units: readonly WeeklyUnit[], source: EffectSource, start: numb
   return { before: range(start - before, before).map(outcome), after: range(start, after).map(outcome) };
 }
 
-function differencesOf({ treated, donors, start }: Study, source: EffectSource) {
+function differencesOf({ treated, donors, start }: Asked, source: EffectSource) {
   const [ours, theirs] = [weeksOf(treated, source, start, 12, 4), weeksOf(donors, source, start, 12, 4)];
   const less = (one: number[][], other: number[][]) =>
     one.map((values, week) => values.map((value) => value - (other[week]?.[0] ?? 0)));
@@ -150,18 +177,31 @@ export function countSeparatedOverlaps(): number {
   }).length;
 }
 
-/** A Markdown table. */
+/** Markdown tables: false verdicts, and power. */
 export function tableOf(judgements: readonly Judgement[]): string {
   const percent = (value: number | undefined) => (value ?? 0).toFixed(1);
   const looks = (of: Judgement, field: keyof Rates) => of.looks.map((rates) => percent(rates[field])).join(" / ");
   const plain = ({ cover, helped, hurt }: Rates) => `${cover.toFixed(0)} / ${helped.toFixed(0)}, ${hurt.toFixed(0)}`;
+  const range = (share: number, studies: number) => {
+    const { low, high } = wilson(share / 100, studies) ?? { low: 0, high: 1 };
+    return `${share.toFixed(0)} (${(100 * low).toFixed(0)} to ${(100 * high).toFixed(0)})`;
+  };
+  const power = (of: Judgement) =>
+    of.power.map(
+      ({ size, found, beforeAfter, differences }) =>
+        `${size}: ${[found, beforeAfter, differences].map((share) => range(share, of.studies)).join(", ")}`,
+    );
   return [
-    "| setting | covered | `helped` | `hurt` | over three looks | power by size | before-after | differences |",
-    "|---|---|---|---|---|---|---|---|",
+    "| setting | covered | `helped` | `hurt` | over three looks | before-after | differences |",
+    "|---|---|---|---|---|---|---|",
     ...judgements.map(
       (of) =>
-        `| ${of.setting} | ${looks(of, "cover")} | ${looks(of, "helped")} | ${looks(of, "hurt")} | ${percent(of.all.helped)}, ${percent(of.all.hurt)} | ${of.power.map(({ size, found }) => `${size}: ${found.toFixed(0)}`).join(", ")} | ${plain(of.plain.beforeAfter)} | ${plain(of.plain.differences)} |`,
+        `| ${of.setting} | ${looks(of, "cover")} | ${looks(of, "helped")} | ${looks(of, "hurt")} | ${percent(of.all.helped)}, ${percent(of.all.hurt)} | ${plain(of.plain.beforeAfter)} | ${plain(of.plain.differences)} |`,
     ),
+    "",
+    "| setting | small effect | middle | large |",
+    "|---|---|---|---|",
+    ...judgements.map((of) => `| ${of.setting} | ${power(of).join(" | ")} |`),
   ].join("\n");
 }
 

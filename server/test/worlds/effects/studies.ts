@@ -1,4 +1,10 @@
-import { type EffectSource, outcomeOfWindow, type WeeklyUnit } from "../../../src/domains/interventions/index.ts";
+import {
+  addOtherWorkspaces,
+  type EffectSource,
+  findOwnUnits,
+  outcomeOfWindow,
+  type WeeklyUnit,
+} from "../../../src/domains/interventions/index.ts";
 import { median } from "../../../src/kernel/statistics/summaries.ts";
 import { type Random, randomOf } from "../../../src/market/random.ts";
 
@@ -6,12 +12,16 @@ import { type Random, randomOf } from "../../../src/market/random.ts";
 export interface Setting {
   name: string;
   source: EffectSource;
-  /** One unit by chance, some of a cluster, or those that fell most. */
-  treated: "one" | "one fell" | "five of a cluster" | "eight fell";
+  /** One unit by chance, some of a cluster, those that fell most, or a whole site. */
+  treated: "one" | "one fell" | "five of a cluster" | "eight fell" | "eight of sixteen fell" | "whole site";
   /** A storm moves all units in the second week after. */
   storm?: boolean;
   /** Every page has a strong separate season. */
   seasons?: boolean;
+  /** A working action began a week before on all of the units, or on half of them. */
+  overlap?: "all" | "half";
+  /** A small workspace whose controls are those of eight others of the agency. */
+  elsewhere?: boolean;
 }
 
 const TREATED = ["one", "one fell", "five of a cluster", "eight fell"] as const;
@@ -23,13 +33,41 @@ export const SETTINGS: readonly Setting[] = [
     { name: `${source}: one, storm`, source, treated: "one", storm: true } as const,
   ]),
   { name: "clicks: one, own seasons", source: "clicks", treated: "one", seasons: true },
+  { name: "rank: eight fell, eight left", source: "rank", treated: "eight of sixteen fell" },
+  { name: "clicks: eight fell, eight left", source: "clicks", treated: "eight of sixteen fell" },
+  ...SOURCES.flatMap((source): Setting[] => [
+    { name: `${source}: overlap, all shared`, source, treated: "one", overlap: "all" },
+    { name: `${source}: overlap, half shared`, source, treated: "one", overlap: "half" },
+    { name: `${source}: one, other workspaces`, source, treated: "one", elsewhere: true },
+    { name: `${source}: site, other workspaces`, source, treated: "whole site", elsewhere: true },
+  ]),
 ];
 
-export interface Study {
-  treated: WeeklyUnit[];
-  donors: WeeklyUnit[];
+/** What one judgement rests on. */
+export interface Asked {
+  treated: readonly WeeklyUnit[];
+  /** The same units without what the figure is to show. */
+  untreated: readonly WeeklyUnit[];
+  donors: readonly WeeklyUnit[];
+  /** The index of week 1. */
   start: number;
+  /** Whether another action acts on the same units, so that there is one figure for both and no verdict. */
+  isJoint: boolean;
 }
+
+export interface Study {
+  /** What the product judges, if the action gains `size` on the working scale; 0 where nothing was done. */
+  ask(size: number): Asked;
+  /** What plain methods would judge of a dead action: its units from its day. */
+  askPlainly(): Asked;
+}
+
+/** Sizes on the working scale. Those of citations are logits: 30 % becomes 41, 54 and 67 %. */
+export const SIZES: Record<EffectSource, readonly [number, number, number]> = {
+  rank: [0.25, 0.5, 0.75],
+  clicks: [0.2, 0.35, 0.7],
+  citations: [0.5, 1, 1.5],
+};
 
 const WEEKS_AFTER = 13;
 const SHAPE = {
@@ -37,34 +75,114 @@ const SHAPE = {
   clicks: { units: 120, cluster: 6, history: 78 },
   citations: { units: 100, cluster: 5, history: 40 },
 } as const;
+/** A small workspace and the fewest others that the product uses. */
+const SITES = { others: 8, clusters: 4, few: 2 } as const;
 const DEPTH = 100;
 const ANSWERS = 28;
 
-/** A workspace of units over weeks, in which the treated ones gain `size` on the working scale from week 1 on. */
-export function simulateStudy(seed: number, { source, treated, storm, seasons }: Setting, size: number): Study {
+/** A workspace of units over weeks, in which some gain from week 1 on. */
+export function simulateStudy(seed: number, setting: Setting): Study {
+  const { source, storm, seasons } = setting;
   const random = randomOf("effects", seed);
-  const { units, cluster, history } = SHAPE[source];
-  const weeks = history + WEEKS_AFTER;
-  const paths = latentPaths(random, { source, units, cluster, weeks, start: history, storm, seasons });
+  const { cluster, history } = SHAPE[source];
+  const perSite = SITES.clusters * cluster;
+  const units = setting.elsewhere ? perSite * (SITES.others + 1) : SHAPE[source].units;
+  // The later of two actions has a week less of history.
+  const weeks = history + WEEKS_AFTER + (setting.overlap === undefined ? 0 : 1);
+  const sites = setting.elsewhere ? perSite : undefined;
+  const paths = latentPaths(random, { source, units, cluster, weeks, start: history, storm, seasons, sites });
   // The same draws for a unit with and without an effect. People choose by what they see.
   const look = (path: readonly number[], unit: number) =>
     observe(randomOf("effects", seed, unit), source, path, unit, cluster);
   const seen = paths.map(look);
-  const chosen = chooseTreated(random, seen, { source, treated, start: history, cluster });
-  const observed = paths.map((path, unit) =>
-    chosen.has(unit)
-      ? look(
-          path.map((value, week) => (week < history ? value : value + size)),
-          unit,
-        )
-      : (seen[unit] as WeeklyUnit),
-  );
+  const gained = (unit: number, sizes: readonly { size: number; from: number }[]) =>
+    look(
+      (paths[unit] as number[]).map((value, week) =>
+        sizes.reduce((total, { size, from }) => (week < from ? total : total + size), value),
+      ),
+      unit,
+    );
+  const world = { source, start: history, cluster, seen, gained };
+  if (setting.overlap !== undefined) return overlappingStudy(random, world, setting.overlap);
+  if (setting.elsewhere) return studyWithOthers(random, world, setting.treated === "whole site");
+  const chosen = chooseTreated(random, seen, { source, treated: setting.treated, start: history, cluster });
+  // Units of a treated cluster may gain too.
+  const donors = seen.filter((unit, index) => !chosen.has(index) && !isOfTreated(unit, seen, chosen));
+  return alone(world, [...chosen], donors);
+}
+
+interface Simulated {
+  source: EffectSource;
+  start: number;
+  cluster: number;
+  seen: readonly WeeklyUnit[];
+  gained(unit: number, sizes: readonly { size: number; from: number }[]): WeeklyUnit;
+}
+
+function alone({ start, seen, gained }: Simulated, chosen: readonly number[], donors: readonly WeeklyUnit[]): Study {
+  const untreated = unitsAt(seen, chosen);
+  const dead = { treated: untreated, untreated, donors, start, isJoint: false };
+  const ask = (size: number) =>
+    size === 0 ? dead : { ...dead, treated: chosen.map((unit) => gained(unit, [{ size, from: start }])) };
+  return { ask, askPlainly: () => dead };
+}
+
+/** The second of two actions. The first one works, began a week before, and acts on the same three units, or on three of its six. */
+function overlappingStudy(random: Random, world: Simulated, overlap: "all" | "half"): Study {
+  const { source, start, cluster, seen, gained } = world;
+  const topics = random.shuffle(Array.from({ length: seen.length / cluster }, (_, topic) => topic));
+  const ofTopic = (place: number) => [0, 1, 2].map((unit) => cluster * (topics[place] as number) + unit);
+  const [shared, others] = [ofTopic(0), overlap === "all" ? [] : ofTopic(1)];
+  const [, usual] = SIZES[source];
+  const dated = (id: string, from: number, units: readonly number[]) => ({
+    ...{ id, kind: "refresh", from: 7 * from },
+    units: units.map(String),
+  });
+  const second = start + 1;
+  const first = dated("first", start, shared);
+  const own = findOwnUnits(dated("second", second, [...shared, ...others]), [first]);
+  const judged = own.units.map(Number);
+  const isJoint = own.overlapping.length > 0;
+  const touched = new Set([...shared, ...others]);
+  const donors = seen.filter((unit, index) => !touched.has(index) && !isOfTreated(unit, seen, touched));
+  const at = own.from / 7;
+  const works = (unit: number, size: number) => [
+    ...(!shared.includes(unit) ? [] : [{ size: isJoint && size !== 0 ? size : usual, from: start }]),
+    ...(isJoint || size === 0 ? [] : [{ size, from: second }]),
+  ];
+  const untreated = isJoint ? unitsAt(seen, judged) : judged.map((unit) => gained(unit, works(unit, 0)));
+  const plain = [...shared, ...others].map((unit) => gained(unit, works(unit, 0)));
   return {
-    treated: observed.filter((_, unit) => chosen.has(unit)),
-    // Units of a treated cluster may gain too.
-    donors: observed.filter((unit, index) => !chosen.has(index) && !isOfTreated(unit, observed, chosen)),
-    start: history,
+    ask(size) {
+      const treated = judged.map((unit) => gained(unit, works(unit, size)));
+      return { treated, untreated, donors, start: at, isJoint };
+    },
+    askPlainly: () => ({ treated: plain, untreated: plain, donors, start: second, isJoint }),
   };
+}
+
+/** An action on a small workspace: on one of its units, which has too few controls beside it, or on all of them. */
+function studyWithOthers(random: Random, world: Simulated, isWhole: boolean): Study {
+  const { source, start, cluster, seen } = world;
+  const perSite = SITES.clusters * cluster;
+  const own = Array.from({ length: isWhole ? perSite : SITES.few * cluster }, (_, unit) => unit);
+  const one = random.integer(0, own.length - 1);
+  const chosen = isWhole ? own : [one];
+  const topic = Math.floor(one / cluster);
+  const beside = isWhole ? [] : own.filter((unit) => Math.floor(unit / cluster) !== topic);
+  const beyond = seen
+    .slice(perSite)
+    .map((unit, index) => ({ ...unit, cluster: `other ${Math.floor(index / perSite)}` }));
+  const withOthers = (treated: readonly WeeklyUnit[]) =>
+    addOtherWorkspaces({ treated: [...treated], donors: unitsAt(seen, beside) }, beyond, source, start);
+  const { donors } = withOthers(unitsAt(seen, chosen));
+  const study = alone(world, chosen, donors);
+  const ofSite = (asked: Asked) => ({ ...asked, treated: withOthers(asked.treated).treated });
+  return { ask: (size) => ofSite(study.ask(size)), askPlainly: study.askPlainly };
+}
+
+function unitsAt(units: readonly WeeklyUnit[], places: readonly number[]): WeeklyUnit[] {
+  return places.flatMap((place) => units[place] ?? []);
 }
 
 function isOfTreated(unit: WeeklyUnit, all: readonly WeeklyUnit[], chosen: ReadonlySet<number>): boolean {
@@ -79,6 +197,8 @@ interface World {
   start: number;
   storm: boolean | undefined;
   seasons: boolean | undefined;
+  /** Units of each site, where there are several. */
+  sites: number | undefined;
 }
 
 const NOISE = {
@@ -88,12 +208,17 @@ const NOISE = {
 } as const;
 
 /** The true paths: level, drift, noise with memory, shocks of topics and of all, falls that pass or stay, storms and seasons. */
-function latentPaths(random: Random, { source, units, cluster, weeks, start, storm, seasons }: World): number[][] {
+function latentPaths(
+  random: Random,
+  { source, units, cluster, weeks, start, storm, seasons, sites }: World,
+): number[][] {
   const kind = NOISE[source];
   const shared = memoryOf(random, weeks, kind.all, 0.6);
   const topics = Array.from({ length: Math.ceil(units / cluster) }, () => memoryOf(random, weeks, kind.topic, 0.7));
   const yearly = source === "clicks" ? 0.25 : 0;
   const ownYearly = source === "clicks" ? (seasons ? 0.45 : 0.12) : 0;
+  const ofSites =
+    sites === undefined ? [] : Array.from({ length: units / sites }, () => pathOfSite(random, weeks, kind));
   const stormTopics = topics.map(() => 0.25 * random.normal());
   return Array.from({ length: units }, (_, unit) => {
     const restless = Math.exp(0.3 * random.normal());
@@ -118,9 +243,21 @@ function latentPaths(random: Random, { source, units, cluster, weeks, start, sto
           ? (moved + (stormTopics[Math.floor(unit / cluster)] as number)) * 0.9 ** (week - start - 1)
           : 0;
       const topic = topics[Math.floor(unit / cluster)]?.[week] ?? 0;
-      path.push(level + drift + passing + (noise[week] as number) + topic + (shared[week] as number) + season + stormy);
+      const site = sites === undefined ? 0 : (ofSites[Math.floor(unit / sites)]?.[week] ?? 0);
+      path.push(
+        level + drift + passing + (noise[week] as number) + topic + (shared[week] as number) + season + stormy + site,
+      );
     }
     return path;
+  });
+}
+
+/** What happens to a site as a whole: swings that pass, and a drift that stays. */
+function pathOfSite(random: Random, weeks: number, { topic, drift }: { topic: number; drift: number }): number[] {
+  let level = 0;
+  return memoryOf(random, weeks, topic, 0.7).map((swing) => {
+    level += 0.5 * drift * random.normal();
+    return level + swing;
   });
 }
 
@@ -147,7 +284,7 @@ function chooseTreated(
   const fallen = units
     .map((one, unit) => ({ unit, fall: fallOf(one) }))
     .sort((one, other) => one.fall - other.fall)
-    .slice(0, 9)
+    .slice(0, treated === "eight of sixteen fell" ? 16 : 9)
     .map(({ unit }) => unit);
   return new Set(random.shuffle(fallen).slice(0, treated === "one fell" ? 1 : 8));
 }

@@ -39,3 +39,16 @@ export function expectedGainText({ expectedClicks, expectedCitations }: PlanActi
   if (parts.length > 0) return parts.join(", ");
   return expectedClicks === null ? t("Unknown: no clicks are imported") : t("None expected");
 }
+
+/** What it can add, around the expected gain; undefined if unknown. */
+export function gainRangeText({ expectedRange }: PlanAction): string | undefined {
+  if (expectedRange === null) return;
+  const { of, clicks, citations } = expectedRange;
+  const places = clicks === null ? 100 : 10;
+  const range = clicks ?? citations;
+  if (range === null || (range.low === 0 && range.high === 0)) return;
+  const text = (value: number) => formatNumber(Math.round(value * places) / places);
+  const [low, high] = [text(range.low), text(range.high)];
+  if (of === "reached_or_missed") return t("{low} if it misses the top three, {high} if it is there", { low, high });
+  return t("{low} to {high} in four of five cases", { low, high });
+}

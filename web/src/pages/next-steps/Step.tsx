@@ -1,6 +1,6 @@
 import { OutLink } from "../../components/OutLink.tsx";
 import { PageLink } from "../../components/PageLink.tsx";
-import { expectedGainText, type PlanAction, planKindWord } from "../../components/words/plan-words.ts";
+import { expectedGainText, gainRangeText, type PlanAction, planKindWord } from "../../components/words/plan-words.ts";
 import { shortUrlsIn } from "../../components/words/short-url.ts";
 import { formatCredits, formatShare } from "../../i18n/format.ts";
 import { t } from "../../i18n/index.ts";
@@ -24,6 +24,7 @@ export function Step({
   onDecline?: () => void;
 }) {
   const { title, kind, url, why, chance, credits, basis, declinedBecause, workspaceId } = action;
+  const range = gainRangeText(action);
   const here = useWorkspaceId();
   const workspace = useWorkspace(here === undefined ? workspaceId : undefined);
   const mayNotStart = useWhyNot("agent.invoke");
@@ -48,6 +49,7 @@ export function Step({
           )}
           <dl className="mt-1 flex flex-wrap gap-x-6 gap-y-1 text-sm">
             <Figure label={t("Expected gain")} value={expectedGainText(action)} />
+            {range === undefined ? null : <Figure label={t("Range")} value={range} />}
             <Figure label={t("Chance")} value={formatShare(Math.round(chance * 100) / 100)} />
             <Figure label={t("Cost")} value={formatCredits(credits)} />
           </dl>

@@ -26,9 +26,27 @@ const RANK_VARIANCE = 0.0001;
 /** Weeks before a window that say whether one of its weeks is viral. */
 const USUAL_WEEKS = 8;
 
+/** Outcomes that were computed before. One judgement asks for the same windows of a unit up to twenty times. */
+const known: Record<EffectSource, WeakMap<WeeklyUnit, Map<number, Outcome | null>>> = {
+  rank: new WeakMap(),
+  clicks: new WeakMap(),
+  citations: new WeakMap(),
+};
+const MOST_WEEKS = 1000;
+
 /** The outcome of the weeks `first` to `last`, as indexes; null if too few of them were measured. */
 export function outcomeOfWindow(source: EffectSource, unit: WeeklyUnit, first: number, last: number): Outcome | null {
   if (first < 0) return null;
+  const ofUnit = known[source].get(unit) ?? new Map<number, Outcome | null>();
+  const window = MOST_WEEKS * first + last;
+  const before = ofUnit.get(window);
+  if (before !== undefined) return before;
+  const outcome = computeOutcome(source, unit, first, last);
+  known[source].set(unit, ofUnit.set(window, outcome));
+  return outcome;
+}
+
+function computeOutcome(source: EffectSource, unit: WeeklyUnit, first: number, last: number): Outcome | null {
   const weeks: number[] = [];
   for (let week = first; week <= last; week++) if (isMeasured(unit, week)) weeks.push(week);
   if (weeks.length === 0 || weeks.length < MEASURED_SHARE * (last - first + 1)) return null;
