@@ -26,7 +26,6 @@ test("finds each kind of fault that is planted on a served site, and nothing els
     "hreflang_no_return https /speaks-german",
     "images_without_alt https /silent-picture",
     "large_pages https /large",
-    "links_to_redirects https /links-to-chain",
     "missing_description https /blog/no-description",
     "missing_h1 https /no-heading",
     "missing_language https /no-language",
