@@ -9,7 +9,7 @@ import { createCrawler } from "../../../src/providers/crawler/live/crawler.ts";
 import { printFigures } from "../../judges/figures.ts";
 
 /**
- * Audits manuals as Debian packages install them, served on loopback under the names of their own hosts, and prints what it found by rule. `-- --details` names
+ * Audits manuals as Debian packages install them, served on loopback under the names of the hosts that publish them, and prints what it found by rule. `-- --details` names
  * pages. People read these manuals, so a finding of high severity fails the judge until someone looked at it.
  */
 const MANUALS: readonly { name: string; folder: string; host: string; start: string }[] = [
