@@ -1,4 +1,5 @@
 import { type Static, Type } from "typebox";
+import { Unset } from "../kernel/answers.ts";
 import { Nullable, OneOf } from "../kernel/schemas.ts";
 
 export const SKIP_REASONS = [
@@ -82,10 +83,10 @@ export const SiteCoverage = Type.Object(
     }),
     unchecked: Type.Array(UncheckedPage, { description: "Pages that could not be checked; at most 100." }),
     uncheckedCount: count("Pages that could not be checked."),
-    allowRules: Type.Optional(
+    allowRules: Unset(
       Type.Array(AllowRule, {
         description:
-          "Rules for the guards that answered, and for usual ones if an answer names none. They name the addresses of this service if its operator states them. Absent if no guard answered.",
+          "Rules for the guards that answered, and for usual ones if an answer names none. They name the addresses of this service if its operator states them. Null if no guard answered.",
       }),
     ),
   },

@@ -22,7 +22,6 @@ const LEFT_OUT: Record<string, string> = {
   vendors: "Returned only if `include` requests it.",
   trend: "Returned only if `include` requests it.",
   organic: "Returned only with `includeOrganic`.",
-  allowRules: "Only of crawls that a guard refused: earlier releases and the recorded demo stored none.",
   body: "Returned only with `includeBody`.",
   refinementHistory: "Returned only with `includeRefinementHistory`.",
 };

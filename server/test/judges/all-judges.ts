@@ -94,6 +94,21 @@ export const JUDGES: readonly Judge[] = [
   judge("report", "bounds of the methods page, no issue missed or invented"),
   judge("report-rush", "200 reports due in one minute are made once each, and other work does not wait for them"),
   judge("site", "precision 0.97 and recall 0.95 on planted sites"),
+  judge(
+    "debian",
+    "no high issue on manuals of Debian that was not confirmed by hand",
+    [],
+    [
+      {
+        name: "manuals of Debian",
+        file: "/usr/share/doc/debian-handbook/html",
+        get: "apt-get install debian-handbook",
+      },
+      { name: "manual of PostgreSQL", file: "/usr/share/doc/postgresql-doc-15", get: "apt-get install postgresql-doc" },
+      { name: "manual of Python", file: "/usr/share/doc/python3.11/html", get: "apt-get install python3-doc" },
+      { name: "manual of Apache", file: "/usr/share/doc/apache2-doc", get: "apt-get install apache2-doc" },
+    ],
+  ),
   judge("labels", "far above a word list"),
   judge("clusters", "far above shared words"),
   judge("research", "more use in the first keywords than by searches"),

@@ -96,6 +96,11 @@ export interface CrawlRequest {
    * then followed.
    */
   renders?: true;
+  /**
+   * Asks a sample of pages also as other visitors, up to 100 targets on other hosts whether they exist, and each kind of address for
+   * one that cannot exist.
+   */
+  asksAround?: true;
   /** Receives the HTML of each page that was read. Sites of a test world have none. */
   onHtml?: (url: string, html: string) => void;
   signal: AbortSignal;
@@ -135,6 +140,12 @@ export interface CrawlResult {
   blockedInSitemap?: string[];
   /** What an address that cannot exist answers; absent if it was not asked for, and in crawls recorded before 0.7.0. */
   missingProbe?: { url: string; status: number; redirectedTo: string | null };
+  /** What addresses below the most frequent paths answer that cannot exist. Absent if they were not asked for. */
+  missingBelow?: { url: string; path: string; status: number; redirectedTo: string | null }[];
+  /** What other visitors get. Absent if nothing was asked. */
+  visitorAnswers?: VisitorAnswer[];
+  /** Targets of links on other hosts that do not exist. Absent if none was asked for. */
+  brokenTargets?: BrokenTarget[];
   /** What was rendered. Absent unless the request asks for it, and in crawls recorded before 0.7.0. */
   rendering?: Rendering;
   /** Date of the site's server when the start page was read; absent if it sent none, and in crawls recorded before 0.7.0. */
@@ -155,6 +166,23 @@ export interface CrawlResult {
   ended: "complete" | "page_limit" | "time_limit";
   /** Warnings about skipped content, as sentences. */
   warnings: string[];
+}
+
+/** What a page answers to another visitor. `language`: one who reads another language. */
+export interface VisitorAnswer
+  extends Pick<CrawledPage, "title" | "canonical" | "robotsDirectives" | "language" | "wordCount"> {
+  visitor: "Googlebot" | "bingbot" | "phone" | "language";
+  url: string;
+  status: number;
+  redirectedTo: string | null;
+  /** The first 2,000 characters. */
+  text: string;
+}
+
+export interface BrokenTarget {
+  url: string;
+  /** Status, or `no such host`. */
+  problem: string;
 }
 
 export interface Rendering {
@@ -191,8 +219,8 @@ export interface SitemapFile {
   finalUrl: string;
   /** 0 for a file that robots.txt names or that has a usual name, 1 for one that an index names, and so on. */
   nesting: number;
-  /** Why it could not be read; null if it was. `refused`: a status other than 200, 404 and 410. */
-  problem: "missing" | "refused" | "unreachable" | "blocked" | "redirect" | "not_a_sitemap" | null;
+  /** Why it could not be read; null if it was. `cut_off`: it ends within an element, and its whole entries were read. `refused`: a status other than 200, 404 and 410. */
+  problem: "missing" | "refused" | "unreachable" | "blocked" | "redirect" | "not_a_sitemap" | "cut_off" | null;
   /** Addresses of pages that it lists. */
   addresses: number;
   /** Of these, addresses of other sites. */
@@ -387,6 +415,8 @@ export interface PageSignals {
   mainHeadings: number;
   /** Pictures of the text without words about them. */
   silentPictures: number;
+  /** Pictures without words about them whose file is named for words that it shows, such as a poster; absent if there are none. */
+  writtenPictures?: number;
   /** Whether the bytes begin with a byte order mark, and contain more than ASCII. */
   bytes: { hasMark: boolean; isAscii: boolean };
 }

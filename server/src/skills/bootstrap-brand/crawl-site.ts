@@ -39,6 +39,7 @@ export function readSite(
         ...(knownUrls === undefined ? {} : { knownUrls }),
         timeLimitMs: crawlTimeMs,
         renders: true,
+        asksAround: true,
         signal,
         onProgress: ({ fetched, queued }) => ctx.progress(fetched, Math.min(maxPages, fetched + queued), "pages"),
       })

@@ -123,7 +123,8 @@ test("another worker continues a run killed at any model call: nothing is paid f
   expect(withoutIssues(run.raw)).toBe(withoutIssues(raw));
   expect(await traces(place, id)).toEqual(await traces(undisturbed.place, undisturbed.id));
   expect(resultOf(run).keywords).toEqual(resultOf(undisturbed).keywords);
-  expect(world.site.requests.get("/pricing")).toBe(2);
+  // Each of the two crawls asks once as itself and once as each of three other visitors.
+  expect(world.site.requests.get("/pricing")).toBe(8);
   expect(run.llm_calls).toBe(llm_calls + 3);
 });
 

@@ -5,6 +5,7 @@ import { PAGE_PAIRS } from "./planted-pages.ts";
 import { REACH_PAIRS } from "./planted-reach.ts";
 import { auditPlanted, type PlantedSite } from "./planted-site.ts";
 import { PLANTED_SITES } from "./planted-sites.ts";
+import { VISITOR_PAIRS } from "./planted-visitors.ts";
 
 /** Prints what an audit found on each planted site, and precision and recall by rule. Fails below the aims. */
 const AIMS = { precision: 0.97, recall: 0.95 };
@@ -16,7 +17,14 @@ interface Tally {
 }
 
 const byCode = new Map<string, Tally>();
-const sites: PlantedSite[] = [...PLANTED_SITES, ...PLANTED_EDGES, ...BASIC_PAIRS, ...REACH_PAIRS, ...PAGE_PAIRS];
+const sites: PlantedSite[] = [
+  ...PLANTED_SITES,
+  ...PLANTED_EDGES,
+  ...BASIC_PAIRS,
+  ...REACH_PAIRS,
+  ...PAGE_PAIRS,
+  ...VISITOR_PAIRS,
+];
 for (const site of sites) {
   const found = new Set(await auditPlanted(site));
   const planted = new Set(site.faults);

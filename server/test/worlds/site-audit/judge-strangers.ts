@@ -14,8 +14,8 @@ import type { Planted, Site } from "./strangers/site-types.ts";
  * issue is one rule on one site: it is right if a fault is planted on every page that it names.
  */
 const areDetailed = process.argv.includes("--details");
-/** What no judge without a browser, other agents or an outside world can see. */
-const UNSEEN = new Set(["a browser", "other user agents", "outside hosts"]);
+/** What no judge without a browser can see. */
+const UNSEEN = new Set(["a browser"]);
 const SITE_CODES = new Set<string>(RULES.flatMap(({ code, concernsSite }) => (concernsSite === true ? [code] : [])));
 
 interface Tally {
@@ -117,7 +117,7 @@ async function crawlOf(site: Site): Promise<CrawlResult> {
   const origin = `https://${host}`;
   const fetch: typeof globalThis.fetch = async (input, init) => {
     const url = new URL(String(input));
-    if (url.host !== host) throw Object.assign(new Error("no such host"), { code: "ENOTFOUND" });
+    if (url.host !== host) return outsideAnswer(site, url);
     if (url.protocol === "http:") {
       return new Response(null, { status: 301, headers: { location: url.href.replace("http:", "https:") } });
     }
@@ -138,7 +138,22 @@ async function crawlOf(site: Site): Promise<CrawlResult> {
     site: `${origin}${site.start}`,
     maxPages: 3_000,
     timeLimitMs: 6_000_000,
+    asksAround: true,
     signal: new AbortController().signal,
+  });
+}
+
+/** Other hosts as their author describes them. All others have every page, but no twin of the site. */
+function outsideAnswer(site: Site, url: URL): Response {
+  const known = site.outside.find((one) => URL.parse(one.url)?.href === url.href);
+  const isHostGone = site.outside.some((one) => URL.parse(one.url)?.host === url.host && one.get === "no such host");
+  if (known?.get === "time-out") throw Object.assign(new Error("timed out"), { code: "ETIMEDOUT" });
+  if (isHostGone || url.hostname.endsWith(`.${site.name}.example`) || url.hostname === `www.${site.name}.example`)
+    throw Object.assign(new Error("no such host"), { code: "ENOTFOUND" });
+  if (url.pathname === "/robots.txt") return new Response("", { status: 404 });
+  return new Response("<p>Another site.</p>", {
+    status: known === undefined ? 200 : Number(known.get),
+    headers: { "content-type": "text/html" },
   });
 }
 

@@ -22,6 +22,10 @@ export const BASIC_PAIRS: readonly PlantedSite[] = [
       "/insecure": { body: '<a href="http://mixed-http-links.example/">home</a>' },
       "/other": { body: '<a href="http://elsewhere.example/">elsewhere</a>' },
     },
+    routes: {
+      "http://elsewhere.example/": page("elsewhere.example", "/"),
+      "http://elsewhere.example/robots.txt": robots(""),
+    },
   }),
   pairSite("deep_pages", (host) => ({
     faults: ["/step-e"],
@@ -179,9 +183,10 @@ export const BASIC_PAIRS: readonly PlantedSite[] = [
     pages: { "/long": { description: LONG }, "/usual": {} },
   }),
   pairSite("multiple_h1", {
-    faults: ["/two"],
-    looksLike: "headings of sections",
+    faults: ["/three"],
+    looksLike: "headings of sections, and a second heading",
     pages: {
+      "/three": { body: "<h1>Another one</h1><h1>And a third one</h1>" },
       "/two": { body: "<h1>Another one</h1>" },
       "/sections": { body: "<section><h1>First part</h1></section><section><h1>Second part</h1></section>" },
     },

@@ -199,7 +199,7 @@ export const PAGE_PAIRS: readonly PlantedSite[] = [
   facetSite(),
   calendarSite(),
   pairSite("address_forms", (host) => ({
-    faults: ["/Lamps", "/lamps"],
+    faults: ["/lamps"],
     looksLike: "two spellings that name one as canonical",
     pages: {
       "/Lamps": { text: prose("lamps"), heading: "About lamps" },

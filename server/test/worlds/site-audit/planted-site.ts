@@ -18,6 +18,8 @@ export interface Route {
   body?: string;
   /** Code of an error of the connection. */
   failure?: string;
+  /** Answers to requests whose header of this name has this text. */
+  unless?: readonly { header: string; includes: string; route: Route }[];
 }
 
 export interface PageParts {
@@ -99,6 +101,7 @@ export async function auditPlanted(site: PlantedSite): Promise<string[]> {
     site: site.host,
     maxPages: 1_000,
     timeLimitMs: 120_000,
+    asksAround: true,
     signal: new AbortController().signal,
   });
   return analysePages(crawl).findings.flatMap(({ code, evidence }) =>
@@ -110,7 +113,7 @@ export async function auditPlanted(site: PlantedSite): Promise<string[]> {
 }
 
 function fetchOf({ host, routes }: PlantedSite): typeof globalThis.fetch {
-  return async (input) => {
+  return async (input, init) => {
     const url = new URL(String(input));
     if (url.host !== host && routes[url.href] === undefined)
       throw Object.assign(new Error("no such host"), { code: "ENOTFOUND" });
@@ -119,7 +122,10 @@ function fetchOf({ host, routes }: PlantedSite): typeof globalThis.fetch {
       return new Response(null, { status: 301, headers: { location: url.href.replace("http:", "https:") } });
     }
     const missing: Route = { status: 404, headers: HTML, body: "<h1>Not found</h1>" };
-    const route = routes[url.href] ?? routes[`${url.pathname}${url.search}`] ?? routes["*"] ?? missing;
+    const asked = routes[url.href] ?? routes[`${url.pathname}${url.search}`] ?? routes["*"] ?? missing;
+    const sent = new Headers(init?.headers);
+    const other = asked.unless?.find(({ header, includes }) => sent.get(header)?.includes(includes) === true);
+    const route = other?.route ?? asked;
     const { status = 200, headers = HTML, body = "", failure } = route;
     if (failure !== undefined) throw Object.assign(new Error(failure), { code: failure });
     return new Response(body, { status, headers: { date: PLANTED_DAY, ...headers } });

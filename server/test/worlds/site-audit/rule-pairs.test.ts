@@ -6,8 +6,9 @@ import { PAGE_PAIRS } from "./planted-pages.ts";
 import { REACH_PAIRS } from "./planted-reach.ts";
 import { auditPlanted } from "./planted-site.ts";
 import { PLANTED_SITES } from "./planted-sites.ts";
+import { VISITOR_PAIRS } from "./planted-visitors.ts";
 
-const PAIRS = [...BASIC_PAIRS, ...REACH_PAIRS, ...PAGE_PAIRS];
+const PAIRS = [...BASIC_PAIRS, ...REACH_PAIRS, ...PAGE_PAIRS, ...VISITOR_PAIRS];
 
 test.each(PAIRS)("finds $name where it is, and nothing on what looks like it", async (site) => {
   expect((await auditPlanted(site)).toSorted()).toEqual(site.faults.toSorted());

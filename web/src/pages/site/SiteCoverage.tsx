@@ -10,7 +10,8 @@ type Coverage = NonNullable<Crawl["coverage"]>;
 
 /** How much of the site the crawl read. A crawl that stopped early says so first. */
 export function SiteCoverage({ coverage, ended }: { coverage: Coverage; ended: Crawl["ended"] }) {
-  const { summary, skipped, unchecked, uncheckedCount, allowRules = [] } = coverage;
+  const { summary, skipped, unchecked, uncheckedCount } = coverage;
+  const allowRules = coverage.allowRules ?? [];
   return (
     <Card title={t("Coverage")}>
       <p className="flex flex-wrap items-center gap-2 text-sm">

@@ -28,19 +28,25 @@ export const ADDRESS_RULES: readonly Rule[] = [
     advice:
       "End the calendar where its entries end: answer 404 beyond them, and exclude the rest in robots.txt. Crawlers otherwise read empty days instead of pages.",
     find: (site) =>
-      groupsOf(site, "calendar")
-        .filter(({ rows }) => rows.length >= CALENDAR_PAGES)
-        .map(({ rows }) => ({
-          url: rows[0]?.url ?? "",
-          detail: `${rows.length} pages of this pattern have the same text`,
-        })),
+      [
+        ...groupsOf(site, "calendar")
+          .filter(({ rows }) => rows.length >= CALENDAR_PAGES)
+          .map(({ rows }) => ({
+            url: rows[0]?.url ?? "",
+            detail: `${rows.length} pages of this pattern have the same text`,
+          })),
+        ...sampledDates(site),
+      ].slice(0, 1),
   },
   {
     code: "address_forms",
     title: "Pages with several spellings of their address",
     advice:
       "Redirect all spellings to one with status 301: small letters, and with or without a slash at the end. Link only to this one.",
-    find: (site) => groupsOf(site, "forms").flatMap(({ rows }) => namingOthers(rows)),
+    find: (site) =>
+      groupsOf(site, "forms").flatMap(({ rows }) =>
+        namingOthers(rows).filter(({ url }) => url !== preferredOf(rows).url),
+      ),
   },
   {
     code: "path_repeats",
@@ -52,7 +58,14 @@ export const ADDRESS_RULES: readonly Rule[] = [
       const unread = (site.crawl.skippedGroups ?? [])
         .filter(({ reason, examples }) => (reason === "bad_url" || reason === "too_deep") && examples.some(repeatsPath))
         .flatMap(({ examples }) => examples.find(repeatsPath) ?? []);
-      return [...new Set([...copies.map(({ url }) => url), ...unread])].map((url) => ({ url, detail: null }));
+      const links = site.pages.flatMap(({ row }, index): Evidence[] => {
+        const grown = [...(site.links.targets[index] ?? [])].find((address) => isGrownLink(site, address));
+        return grown === undefined || row.status >= 300 ? [] : [{ url: row.url, detail: `links to ${grown}` }];
+      });
+      return [
+        ...[...new Set([...copies.map(({ url }) => url), ...unread])].map((url) => ({ url, detail: null })),
+        ...links,
+      ];
     },
   },
   {
@@ -77,6 +90,30 @@ export const ADDRESS_RULES: readonly Rule[] = [
     find: (site) => groupsOf(site, "collections").flatMap(({ rows }) => namingOthers(rows)),
   },
 ];
+
+/** Dates that the crawl stopped reading because their pages were alike. */
+function sampledDates({ crawl }: Site): Evidence[] {
+  return (crawl.skippedGroups ?? []).flatMap(({ reason, examples }) => {
+    const [first] = examples;
+    return reason === "alike" && first !== undefined && examples.every(namesDate)
+      ? [{ url: first, detail: "the pages of this pattern were alike, and the rest was sampled" }]
+      : [];
+  });
+}
+
+/** Whether the address is missing and repeats parts of its path, as relative links bring about. */
+export function isGrownLink(site: Site, address: string): boolean {
+  const target = site.inventory.rows[site.links.rowOf.get(address) ?? -1];
+  return target !== undefined && target.status >= 400 && target.status < 500 && repeatsPath(address);
+}
+
+/** The spelling that the site itself uses most: the one of the sitemap, then the one with most links. */
+function preferredOf(rows: readonly PageRow[]): { url: string | undefined } {
+  const [first] = rows.toSorted(
+    (one, other) => Number(other.inSitemap) - Number(one.inSitemap) || other.inlinks - one.inlinks,
+  );
+  return { url: first?.url };
+}
 
 function groupsOf(site: Site, kind: PageGroup["kind"]): PageGroup[] {
   return pageGroupsOf(site).filter((group) => group.kind === kind);

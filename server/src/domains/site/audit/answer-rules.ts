@@ -82,7 +82,7 @@ export const ANSWER_RULES: readonly Rule[] = [
     find: (site) =>
       site.pages.flatMap(({ row, page }): Evidence[] => {
         const [target] = row.redirects;
-        if (row.indexability !== "redirect" || target === undefined || row.status >= 300) return [];
+        if (row.indexability !== "redirect" || target === undefined || row.status >= 300 || hasHops(page)) return [];
         const status = page.redirectStatuses?.find((one) => one === 302 || one === 303 || one === 307);
         if (status === undefined || isKeptOut(row.url) || PASSING.test(pathOf(row.url))) return [];
         if (LOGIN_PATH.test(pathOf(target)) || LOCALE.test(pathOf(target)) || isRemovedToHome(site, row)) return [];
@@ -104,7 +104,7 @@ export const ANSWER_RULES: readonly Rule[] = [
     title: "Language versions that redirect to another language",
     advice:
       "Let each language version answer at its own address. A redirect by language or country hides it from engines. Offer the other version in a banner.",
-    find: hiddenVersions,
+    find: (site) => [...hiddenVersions(site), ...languageRedirects(site)],
   },
   {
     code: "http_copy",
@@ -134,6 +134,11 @@ export const ANSWER_RULES: readonly Rule[] = [
 
 function isRead({ status, indexability }: PageRow): boolean {
   return status >= 200 && status < 300 && indexability !== "redirect";
+}
+
+/** Whether further redirects follow: `redirect_chains` reports the address. */
+function hasHops({ url, redirects, finalUrl }: Site["pages"][number]["page"]): boolean {
+  return new Set([url, ...redirects].filter((hop) => hop !== finalUrl)).size > 1;
 }
 
 /** Where a script of an otherwise empty page leads; null if the page itself has text. */
@@ -178,6 +183,17 @@ export function isRedirectFault(site: Site, row: PageRow): boolean {
 
 function isPaywalled({ document }: Site["pages"][number]["page"]): boolean {
   return document?.jsonLd.some((block) => /"isAccessibleForFree"/.test(block)) === true;
+}
+
+/** Versions that only visitors with one language reach, of the sample that was asked for in another language. */
+function languageRedirects(site: Site): Evidence[] {
+  return (site.crawl.visitorAnswers ?? []).flatMap(({ visitor, url, redirectedTo }): Evidence[] => {
+    const place = rowAt(site, site.links.keyOf(url));
+    const isMoved = visitor === "language" && redirectedTo !== null && place !== undefined && isIndexable(place.row);
+    return isMoved && place.page.hreflang.length > 0
+      ? [{ url: place.row.url, detail: `redirects to ${redirectedTo} for visitors of another language` }]
+      : [];
+  });
 }
 
 /** Versions that hreflang names and that lead to the version of another language. */

@@ -1,6 +1,7 @@
 import { medianLow } from "../../../kernel/statistics/summaries.ts";
 import { pathOf } from "./address-patterns.ts";
 import { namingOthers } from "./address-rules.ts";
+import { placeholderOf } from "./document-rules.ts";
 import { pageGroupsOf } from "./page-groups.ts";
 import type { SitePageType } from "./page-type.ts";
 import { amongReadable, type Evidence, evidenceOf, type Rule, type Site } from "./rule.ts";
@@ -10,8 +11,8 @@ import { picturePages } from "./text-rules.ts";
  * House rules, because Google publishes no number of words. A page below the first limit is always thin, a page from the second
  * limit on never is. In between, a page is thin if it has less than half the median words of its site.
  */
-const ALWAYS_THIN_WORDS = 75;
-export const THIN_WORDS = 150;
+const ALWAYS_THIN_WORDS = 40;
+export const THIN_WORDS = 75;
 
 /** Page types that need text. Others, such as a contact page, may be short. */
 const TEXT_TYPES: readonly SitePageType[] = ["product", "article", "docs", "comparison", "other"];
@@ -71,6 +72,7 @@ function thinPages(site: Site): Evidence[] {
   const minimum = Math.ceil(Math.min(THIN_WORDS, Math.max(ALWAYS_THIN_WORDS, usual / 2)));
   const shown = new Set(site.pages.filter(({ page }) => showsMoreThanText(page)).map(({ row }) => row.url));
   for (const { url } of picturePages(site)) shown.add(url);
+  for (const { row, page } of site.pages) if (placeholderOf(row, page) !== null) shown.add(row.url);
   for (const { kind, rows } of pageGroupsOf(site)) if (kind === "calendar") for (const { url } of rows) shown.add(url);
   return evidenceOf(site.readable, ({ type, wordCount, url }) =>
     TEXT_TYPES.includes(type) && wordCount < minimum && !shown.has(url)

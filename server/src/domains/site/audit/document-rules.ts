@@ -5,6 +5,7 @@ import { directivesOf, isContradictory, isHiddenByHeader, isHiddenFrom } from ".
 import { type Evidence, evidenceOf, naming, type Place, type Rule, readPages, type Site } from "./rule.ts";
 import { READ_BYTES } from "./speed-rules.ts";
 import { structuredDataFaults } from "./structured-data.ts";
+import { charsetConflict } from "./text-encoding.ts";
 
 const KNOWN_DIRECTIVES =
   /^(?:all|none|index|noindex|follow|nofollow|archive|noarchive|cache|nocache|snippet|nosnippet|indexifembedded|notranslate|noimageindex|noodp|noydir|noimageclick|nositelinkssearchbox|noyaca|noai|noimageai|nopagereadaloud|unavailable_after\b.*|max-snippet:\s*-?\d+|max-video-preview:\s*-?\d+|max-image-preview:\s*(?:none|standard|large)|)$/;
@@ -14,6 +15,8 @@ const MEANT =
 /** House rule: this share of the pages makes a directive a habit of the site. */
 const WIDE = { share: 0.5, pages: 3 };
 const LINKED_PAGES = { share: 0.5, pages: 5 };
+/** Former versions of a manual are kept out of search on purpose. */
+const FORMER_VERSION = /\/v?\d+(?:\.(?:\d+|x))*\/|\/(?:legacy|archive|old)\//i;
 const VALUABLE: ReadonlySet<string> = new Set([
   "home",
   "product",
@@ -112,6 +115,8 @@ export const DOCUMENT_RULES: readonly Rule[] = [
       "The text was decoded in another character set than it was written in. Correct the charset of the header, the meta element or the database.",
     find: (site) =>
       readPages(site, ({ page }) => {
+        // `charset_conflict` reports the cause.
+        if (charsetConflict(page) !== null) return null;
         const broken = page.text.match(/\uFFFD|Ã[\u0080-\u00BF¤¶¼Ÿ©¨]|â€[\u0080-\u00BF™œ“]/gu) ?? [];
         return broken.length >= 3 ? `${broken.length} times, for example “${broken[0]}”` : null;
       }),
@@ -121,23 +126,7 @@ export const DOCUMENT_RULES: readonly Rule[] = [
     title: "Placeholder text",
     advice:
       "Replace the text that the template brought, or remove the page. WordPress creates a sample page and a post “Hello world!”.",
-    find: (site) =>
-      evidenceOfPages(site, ({ row, page }) => {
-        const isLorem =
-          /\blorem ipsum dolor sit amet\b/i.test(page.text) &&
-          row.wordCount < 400 &&
-          !/["“„'‘]\s*lorem ipsum/i.test(page.text);
-        const isSample =
-          /^(?:hello world!?|sample page|just another wordpress site)(?:\s*[|–—-].*)?$/i.test(row.title ?? "") ||
-          /welcome to wordpress\. this is your first post|this is an example page\. it.s different from a blog post/i.test(
-            page.text,
-          );
-        const isUnfinished =
-          row.wordCount < 60 &&
-          /\b(?:under construction|im aufbau|en construction|en construcción)\b/iu.test(page.text);
-        if (isUnfinished) return "under construction";
-        return isLorem ? "lorem ipsum" : isSample ? `“${row.title}”` : null;
-      }),
+    find: (site) => evidenceOfPages(site, ({ row, page }) => placeholderOf(row, page)),
   },
   {
     code: "page_cut_off",
@@ -161,7 +150,9 @@ export const DOCUMENT_RULES: readonly Rule[] = [
     find: (site) =>
       readPages(site, ({ page, row }) => {
         // A tool or a map that shows no text with scripts either has none that engines could miss.
-        if (!isShell(page) || (page.rendered !== undefined && page.rendered.wordCount <= SHELL_WORDS)) return null;
+        if (!isShell(page) || !isIndexable(row) || isKeptOut(row.url) || row.softMissing) return null;
+        if (isCaughtByShell(site, row) || entriesOf(page) >= LIST_ENTRIES) return null;
+        if (page.rendered !== undefined && page.rendered.wordCount <= SHELL_WORDS) return null;
         const { appRoot = null, scripts = 0 } = page.document ?? {};
         const after = page.rendered === undefined ? "" : `, ${page.rendered.wordCount} words once they ran`;
         return `${row.wordCount} words, ${scripts} scripts${after}${appRoot === null ? "" : `, empty ${appRoot}`}`;
@@ -206,6 +197,48 @@ export const DOCUMENT_RULES: readonly Rule[] = [
   },
 ];
 
+/** Links of the text: a list of them is no empty page. */
+const LIST_ENTRIES = 3;
+
+function entriesOf({ links }: Place["page"]): number {
+  return new Set(links.flatMap(({ url, internal, boilerplate }) => (internal && !boilerplate ? [url] : []))).size;
+}
+
+/**
+ * Whether the shell stands for an address that does not exist: invented addresses get it too, the pages beside it have text, and
+ * no sitemap lists it. `soft_404_template` reports it.
+ */
+function isCaughtByShell(site: Site, row: PageRow): boolean {
+  const folder = folderOf(row.url);
+  const isCaught = site.crawl.missingBelow?.some(({ status, path }) => status === 200 && path === folder) === true;
+  if (!isCaught || row.inSitemap) return false;
+  const others = site.pages.filter(
+    (one) => one.row !== row && isIndexable(one.row) && folderOf(one.row.url) === folder,
+  );
+  return others.length >= 2 && others.every(({ page }) => !isShell(page) || !page.inSitemap);
+}
+
+function folderOf(address: string): string {
+  return new URL(".", address.replace(/\/$/, "")).pathname;
+}
+
+/** What a page brought from its template; null if its text is written. */
+export function placeholderOf(row: PageRow, page: Place["page"]): string | null {
+  const isLorem =
+    /\blorem ipsum dolor sit amet\b/i.test(page.text) &&
+    row.wordCount < 400 &&
+    !/["“„'‘]\s*lorem ipsum/i.test(page.text);
+  const isSample =
+    /^(?:hello world!?|sample page|just another wordpress site)(?:\s*[|–—-].*)?$/i.test(row.title ?? "") ||
+    /welcome to wordpress\. this is your first post|this is an example page\. it.s different from a blog post/i.test(
+      page.text,
+    );
+  const isUnfinished =
+    row.wordCount < 60 && /\b(?:under construction|im aufbau|en construction|en construcción)\b/iu.test(page.text);
+  if (isUnfinished) return "under construction";
+  return isLorem ? "lorem ipsum" : isSample ? `“${row.title}”` : null;
+}
+
 function evidenceOfPages(site: Site, detail: (place: Place) => string | null): Evidence[] {
   return readPages(site, (place) => (isIndexable(place.row) ? detail(place) : null));
 }
@@ -217,7 +250,11 @@ function matters(site: Site, { row }: Place): boolean {
 
 /** Whether noindex hides a page that most pages lead people to. */
 export function isHiddenValue(site: Site, row: PageRow): boolean {
-  const isHidden = row.indexability === "noindex" && row.type !== "legal" && isLinkedEverywhere(site, row);
+  const isHidden =
+    row.indexability === "noindex" &&
+    row.type !== "legal" &&
+    !FORMER_VERSION.test(row.url) &&
+    isLinkedEverywhere(site, row);
   return isHidden && (row.inSitemap || VALUABLE.has(row.type)) && !isKeptOut(row.url);
 }
 

@@ -12,6 +12,7 @@ import {
 } from "./canonical-targets.ts";
 import { isHiddenValue } from "./document-rules.ts";
 import { isIndexable, type PageRow } from "./inventory.ts";
+import { differentSources } from "./language-rules.ts";
 import { unreadFor } from "./link-rules.ts";
 import { pageGroupsOf } from "./page-groups.ts";
 import { hiddenFromAlone, isContradictory, isHiddenByHeader } from "./robots-directives.ts";
@@ -207,14 +208,36 @@ function missingReturns(site: Site): { url: string; detail: string }[] {
     }));
   return site.pages.flatMap((place) => {
     if (!isIndexable(place.row)) return [];
+    const own = ownLanguages(site, place);
     const missing = versionsOf(place).flatMap(({ language, at }) => {
       if (at === undefined || at === place || !isIndexable(at.row)) return [];
+      // Another rule reports the cause: sources that differ, or a version of this language that cannot be shown.
+      if (differentSources(site, place).length > 0 || differentSources(site, at).length > 0) return [];
+      const back = versionsOf(at).filter((version) => own.has(version.language));
+      if (back.some((version) => version.at !== undefined && version.at !== place && !isIndexable(version.at.row)))
+        return [];
+      if (isOtherText(place, at, language)) return [];
       return versionsOf(at).some((back) => back.at === place) ? [] : [`${at.row.url} (${language})`];
     });
     return missing.length === 0
       ? []
       : [{ url: place.row.url, detail: `no return link from ${naming([...new Set(missing)])}` }];
   });
+}
+
+/** The codes by which the page names itself, and its language. */
+function ownLanguages(site: Site, { row, page }: Site["pages"][number]): ReadonlySet<string> {
+  const key = site.links.keyOf(row.url);
+  const codes = page.hreflang.flatMap(({ language, url }) =>
+    site.links.keyOf(spellAddress(url, page.finalUrl) ?? "") === key ? [language] : [],
+  );
+  return new Set(row.language === null ? codes : [...codes, row.language]);
+}
+
+/** Whether a code has two addresses, of which one names this page: `hreflang_ambiguous` reports it. */
+function isOtherText({ page }: Site["pages"][number], at: Site["pages"][number], language: string): boolean {
+  const named = page.hreflang.filter((version) => version.language === language);
+  return named.length > 1 && at.page.hreflang.length === 0;
 }
 
 function stripQuery(address: string): string {

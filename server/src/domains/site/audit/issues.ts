@@ -13,10 +13,11 @@ import { buildInventory, type PageInventory } from "./inventory.ts";
 import { LANGUAGE_RULES } from "./language-rules.ts";
 import { LINK_RULES } from "./link-rules.ts";
 import { MARKED_RULES } from "./marked-rules.ts";
+import { pageGroupsOf } from "./page-groups.ts";
 import { REACH_RULES } from "./reach-rules.ts";
 import { LAB_RULES, RENDERING_RULES } from "./rendering-rules.ts";
 import { ROBOTS_RULES } from "./robots-rules.ts";
-import { type Evidence, type Rule, siteOf } from "./rule.ts";
+import { type Evidence, type Rule, type Site, siteOf } from "./rule.ts";
 import { factsOf, RULE_FACTS, SEVERITY_OF_EFFECT } from "./rule-facts.ts";
 import { SECURITY_RULES } from "./security-rules.ts";
 import { SITEMAP_RULES } from "./sitemap-rules.ts";
@@ -24,6 +25,7 @@ import { SPEED_RULES } from "./speed-rules.ts";
 import { TARGET_RULES } from "./target-rules.ts";
 import { TEXT_RULES } from "./text-rules.ts";
 import { TITLE_RULES } from "./title-rules.ts";
+import { VISITOR_RULES } from "./visitor-rules.ts";
 
 const LISTED_PAGES = 20;
 /** An issue affects the whole site from this share and this number of its pages on. */
@@ -48,6 +50,7 @@ export const RULES: readonly Rule[] = [
   ...ANSWER_RULES,
   ...CANONICAL_RULES,
   ...LANGUAGE_RULES,
+  ...VISITOR_RULES,
   ...SITEMAP_RULES,
   ...TARGET_RULES,
   ...DOCUMENT_RULES,
@@ -85,10 +88,11 @@ export function affectedPages({ code, evidence }: Pick<Issue, "code" | "evidence
 /** The issues of a site, ordered by severity and then by the number of affected pages. */
 function findIssues(crawl: CrawlResult, inventory: PageInventory): Issue[] {
   const site = siteOf(crawl, inventory);
+  const copies = parameterCopies(site);
   const isPublic = isPublicHost(URL.parse(crawl.startUrl)?.hostname ?? crawl.host);
   return RULES.filter(({ publicOnly }) => publicOnly !== true || isPublic)
     .map(({ find, siteWideAdvice, publicOnly: _public, concernsSite: _site, ...rule }): Issue => {
-      const evidence = find(site);
+      const evidence = COPY_CODES.has(rule.code) ? find(site) : withoutCopies(find(site), copies);
       const isSiteWide =
         evidence.length >= SITE_WIDE.pages && evidence.length >= site.indexable.length * SITE_WIDE.share;
       const severity = SEVERITY_OF_EFFECT[RULE_FACTS[rule.code].effect];
@@ -100,6 +104,25 @@ function findIssues(crawl: CrawlResult, inventory: PageInventory): Issue[] {
         SEVERITY_ORDER[left.severity] - SEVERITY_ORDER[right.severity] ||
         affectedPages(right, Number.MAX_SAFE_INTEGER) - affectedPages(left, Number.MAX_SAFE_INTEGER),
     );
+}
+
+/** Rules that report the copies themselves. */
+const COPY_CODES: ReadonlySet<string> = new Set(["missing_canonical", "session_in_address", "duplicate_content"]);
+
+/** Pages that only parameters make copies, with the page of the shortest address. */
+function parameterCopies(site: Site): ReadonlyMap<string, string> {
+  return new Map(
+    pageGroupsOf(site).flatMap(({ kind, rows }) => {
+      const [first, ...others] = rows.map(({ url }) => url).toSorted((one, other) => one.length - other.length);
+      return kind === "variants" && first !== undefined ? others.map((url) => [url, first] as const) : [];
+    }),
+  );
+}
+
+/** A fault of a page is no fault of each copy of it. */
+function withoutCopies(evidence: Evidence[], copies: ReadonlyMap<string, string>): Evidence[] {
+  const found = new Set(evidence.map(({ url }) => url));
+  return evidence.filter(({ url }) => !found.has(copies.get(url) ?? ""));
 }
 
 /** The issue in the contract's shape, with at most 20 of its pages. */

@@ -1,5 +1,5 @@
 import { spellAddress } from "./address.ts";
-import { rowAt } from "./canonical-targets.ts";
+import { canonicalRow, isOtherVersion, rowAt } from "./canonical-targets.ts";
 import { isIndexable } from "./inventory.ts";
 import { type Evidence, naming, type Rule, type Site } from "./rule.ts";
 
@@ -69,6 +69,14 @@ export const LANGUAGE_RULES: readonly Rule[] = [
           const target = rowAt(site, site.links.keyOf(spellAddress(url, page.finalUrl) ?? ""))?.row;
           if (target === undefined || target === row || isIndexable(target) || target.indexability === "redirect")
             return [];
+          // `canonical_other_language` and `canonical_wrong_host` report the cause.
+          const canonical = canonicalRow(site, target);
+          if (
+            target.indexability === "canonical_elsewhere" &&
+            canonical !== undefined &&
+            isOtherVersion(target, canonical)
+          )
+            return [];
           return [`${target.url} (${language}, ${target.status >= 400 ? target.status : target.indexability})`];
         });
         return dead.length === 0 ? null : naming([...new Set(dead)]);
@@ -77,7 +85,7 @@ export const LANGUAGE_RULES: readonly Rule[] = [
 ];
 
 /** Codes for which two sources name different addresses. */
-function differentSources(site: Site, { page }: Site["pages"][number]): string[] {
+export function differentSources(site: Site, { page }: Site["pages"][number]): string[] {
   const byCode = Map.groupBy(page.hreflang, ({ language }) => language);
   return [...byCode].flatMap(([code, versions]) => {
     const sources = new Map<string, string | null>();

@@ -1,6 +1,7 @@
 import type { CrawledPage } from "../../../providers/crawler/port.ts";
 import { hasWrongBase } from "./access-rules.ts";
 import { spellAddress, withoutWww } from "./address.ts";
+import { isGrownLink } from "./address-rules.ts";
 import { isRedirectFault } from "./answer-rules.ts";
 import { type Evidence, evidenceOf, naming, type Rule, type Site } from "./rule.ts";
 
@@ -16,7 +17,12 @@ export const LINK_RULES: readonly Rule[] = [
     find: (site) => {
       // `base_wrong` reports the cause.
       const astray = new Set(site.pages.filter((place) => hasWrongBase(site, place)).map(({ row }) => row.url));
-      const found = pagesLinkingTo(site, (address) => isBroken(site, address), withStatus(site));
+      const found = pagesLinkingTo(
+        site,
+        // `path_repeats` reports links that make the path grow.
+        (address) => isBroken(site, address) && !isGrownLink(site, address),
+        withStatus(site),
+      );
       return found.filter(({ url }) => !astray.has(url));
     },
   },
@@ -34,11 +40,9 @@ export const LINK_RULES: readonly Rule[] = [
       "Redirect the first address directly to the last one. Every extra redirect costs visitors time, and crawlers abandon long chains.",
     find: (site) =>
       site.pages.flatMap(({ page }): Evidence[] => {
-        const hops = new Set([page.url, ...page.redirects]);
-        hops.delete(page.finalUrl);
-        return hops.size < 2 || isOnlyCanonical(site, page)
+        return !isChain(page) || isOnlyCanonical(site, page)
           ? []
-          : [{ url: page.url, detail: `${hops.size} redirects before ${page.finalUrl}` }];
+          : [{ url: page.url, detail: `${hopsOf(page).size} redirects before ${page.finalUrl}` }];
       }),
   },
   {
@@ -73,11 +77,24 @@ export const LINK_RULES: readonly Rule[] = [
       const faulty = new Set(
         site.inventory.rows.filter((row) => isRedirectFault(site, row)).map(({ url }) => site.links.keyOf(url)),
       );
+      // `redirect_chains` reports the cause.
+      for (const { page } of site.pages) if (isChain(page)) faulty.add(site.links.keyOf(page.url));
       const isFound = (address: string) => redirectTarget(site, address) !== null && !faulty.has(address);
       return pagesLinkingTo(site, isFound, withTarget(site));
     },
   },
 ];
+
+function hopsOf({ url, redirects, finalUrl }: CrawledPage): Set<string> {
+  const hops = new Set([url, ...redirects]);
+  hops.delete(finalUrl);
+  return hops;
+}
+
+/** Whether several redirects lead to the page. */
+export function isChain(page: CrawledPage): boolean {
+  return hopsOf(page).size >= 2;
+}
 
 /** Whether only canonical links name the address. The rule for canonical links reports it. */
 function isOnlyCanonical(site: Site, page: CrawledPage): boolean {

@@ -1,5 +1,6 @@
 import { pathOf } from "./address-patterns.ts";
 import { asList, isNode, type JsonLd, type Node, textOf, typesOf } from "./json-ld.ts";
+import { LOCAL_BUSINESS } from "./structured-data.ts";
 
 export interface MarkedFault {
   code: "sd_value_wrong" | "sd_not_visible" | "sd_contradicts" | "sd_self_rating" | "sd_expired";
@@ -22,12 +23,11 @@ const DATES =
 const ISO_DATE = /^\d{4}(?:-\d\d(?:-\d\d(?:[T ]\d\d:\d\d(?::\d\d(?:\.\d+)?)?(?:Z|[+-]\d\d:?\d\d)?)?)?)?$/i;
 const AVAILABILITIES =
   /^(?:https?:\/\/schema\.org\/)?(?:BackOrder|Discontinued|InStock|InStoreOnly|LimitedAvailability|MadeToOrder|OnlineOnly|OutOfStock|PreOrder|PreSale|Reserved|SoldOut)$/;
-/** Organizations and businesses that rate themselves, with their usual subtypes. */
-const RATED_SELVES =
-  /^(?:Organization|Corporation|OnlineStore|OnlineBusiness|LocalBusiness|\w*(?:Store|Shop|Restaurant|Bakery|Dentist|Physician|Hotel|Salon|Plumber|Electrician|Attorney|LegalService|MedicalClinic|AutoRepair|AutoDealer|RealEstateAgent|ProfessionalService|FinancialService|HomeAndConstructionBusiness|FoodEstablishment|CafeOrCoffeeShop|SportsActivityLocation|TravelAgency))$/;
+/** Organizations and businesses that rate themselves, beside subtypes of LocalBusiness. */
+const RATED_SELVES = /^(?:Organization|Corporation|OnlineStore|OnlineBusiness)$/;
 const NAMED = /^(?:Product|Recipe|Event|JobPosting|Course|SoftwareApplication)$/;
 const PAST_EVENTS =
-  /archiv|past|review|rueckblick|rückblick|history|\/(?:news|blog|magazine|articles?|stories)\/|\/(?:19|20)\d\d\//i;
+  /archiv|calendar|kalender|calendrier|past|review|rueckblick|rückblick|history|\/(?:news|blog|magazine|articles?|stories)\/|\/(?:19|20)\d\d\//i;
 /** A number, perhaps with separators. */
 const AMOUNT = /\d[\d.,]{0,14}/g;
 const SYMBOLS: Readonly<Record<string, string>> = { EUR: "€", USD: "$", GBP: "£", JPY: "¥", CHF: "CHF" };
@@ -37,8 +37,8 @@ export function markedFaults(data: JsonLd, shown: Shown): MarkedFault[] {
   const main = data.nodes.filter((node) => typesOf(node).some((type) => NAMED.test(type)));
   return [
     ...wrongValues(data.nodes),
-    ...invisible(main, shown),
-    ...contradictions(data, shown),
+    ...oneFault([...invisible(main, shown), ...unseenAnswers(data.nodes, shown), ...unseenRatings(data, shown)]),
+    ...oneFault([...contradictions(data, shown), ...otherNumbers(data.nodes, shown)]),
     ...selfRatings(data.nodes, shown),
     ...expired(data.nodes, shown),
   ];
@@ -89,14 +89,88 @@ function invisible(nodes: readonly Node[], { title, headings, text }: Shown): Ma
   );
 }
 
+/** Questions of which hardly a word stands on the page. A closed tab often has the answer, and always its question. */
+function unseenAnswers(nodes: readonly Node[], { title, headings, text }: Shown): MarkedFault[] {
+  const page = new Set(wordsOf(`${title} ${headings} ${text}`));
+  const isFaq = nodes.some((node) => typesOf(node).includes("FAQPage"));
+  const questions = nodes.filter((node) => isFaq && typesOf(node).includes("Question"));
+  const unseen = questions.flatMap((node) => {
+    const name = textOf(node["name"]) ?? "";
+    const words = wordsOf(name).filter((word) => word.length > 3);
+    const found = words.filter((word) => page.has(word));
+    return words.length >= 3 && found.length * 2 < words.length ? [name] : [];
+  });
+  return oneOf(
+    "sd_not_visible",
+    unseen.map((name) => `“${name.slice(0, 80)}” does not stand on the page`),
+  );
+}
+
+const RATING_WORDS =
+  /\b(?:rat(?:ed|ing|ings)|reviews?|stars?|votes?|bewertung\w*|sterne\w*|rezension\w*|avis|étoiles?|notes?|valoraci\w+|estrellas?|opiniones)\b|[★⭐]/iu;
+
+/** A rating whose numbers the page does not show, and that no word of the page mentions. */
+function unseenRatings({ nodes, whole }: JsonLd, { headings, text }: Shown): MarkedFault[] {
+  const page = `${headings} ${text}`;
+  const rated = nodes.filter((node) => typesOf(node).some((type) => NAMED.test(type)));
+  const unseen = rated.flatMap((node) => {
+    const rating = node["aggregateRating"];
+    if (!isNode(rating)) return [];
+    const { ratingValue, ratingCount, reviewCount } = whole(rating);
+    const written = [ratingValue, ratingCount, reviewCount].flatMap((value) => textOf(value) ?? []);
+    const isShown = written.some((value) => page.includes(value) || page.includes(value.replace(".", ",")));
+    return written.length === 0 || isShown || RATING_WORDS.test(page) ? [] : [`rating ${written.join(", ")}`];
+  });
+  return oneOf(
+    "sd_not_visible",
+    unseen.map((name) => `${name} does not stand on the page`),
+  );
+}
+
+const NUMBER = /\+?\(?\d[\d\s()./-]{6,22}\d/g;
+const NUMBER_DIGITS = 7;
+
+/** A telephone number of the business that the page does not show, although it shows another. */
+function otherNumbers(nodes: readonly Node[], { text }: Shown): MarkedFault[] {
+  const businesses = nodes.filter(
+    (node) =>
+      textOf(node["name"]) !== null &&
+      typesOf(node).some((type) => RATED_SELVES.test(type) || LOCAL_BUSINESS.test(type)),
+  );
+  const [business] = businesses;
+  const marked = digitsOf(textOf(business?.["telephone"]) ?? "");
+  if (businesses.length !== 1 || marked.length < NUMBER_DIGITS) return [];
+  const shown = [...text.matchAll(NUMBER)].map(([written]) => written).filter(isTelephone);
+  const isShown = shown.some((written) => digitsOf(written).slice(-NUMBER_DIGITS) === marked.slice(-NUMBER_DIGITS));
+  return shown.length === 0 || isShown
+    ? []
+    : oneOf("sd_contradicts", [`telephone ${textOf(business?.["telephone"])}, and the text says ${shown[0]?.trim()}`]);
+}
+
+/** Dates and amounts have fewer digits, or none of the usual beginnings. */
+function isTelephone(written: string): boolean {
+  const digits = digitsOf(written);
+  return digits.length >= 9 && digits.length <= 15 && /^(?:\+|\(?0)/.test(written.trim());
+}
+
+function digitsOf(text: string): string {
+  return text.replace(/\D/g, "");
+}
+
+function oneFault(faults: readonly MarkedFault[]): MarkedFault[] {
+  return faults.slice(0, 1);
+}
+
 /** Prices and stock of the only product that differ from the text. Amounts in other currencies are not compared. */
 function contradictions({ nodes, whole }: JsonLd, { text }: Shown): MarkedFault[] {
   const products = nodes.filter((node) => typesOf(node).includes("Product"));
   const [product] = products;
-  if (product === undefined || products.length > 1) return [];
-  const offers = asList(product["offers"]).filter(isNode).map(whole);
+  const isVaried = nodes.filter((node) => typesOf(node).includes("ProductGroup")).length === 1;
+  if (product === undefined || (products.length > 1 && !isVaried)) return [];
+  const offers = products.flatMap((one) => asList(one["offers"]).filter(isNode).map(whole));
   const [offer] = offers;
-  if (offer === undefined || offers.length > 1 || typesOf(offer).includes("AggregateOffer")) return [];
+  const differ = new Set(offers.map((one) => `${textOf(one["price"])} ${textOf(one["availability"])}`)).size > 1;
+  if (offer === undefined || differ || typesOf(offer).includes("AggregateOffer")) return [];
   const price = Number(textOf(offer["price"])?.replace(",", "."));
   const currency = textOf(offer["priceCurrency"]) ?? "";
   const shown = amountsIn(text, currency);
@@ -114,7 +188,7 @@ function contradictions({ nodes, whole }: JsonLd, { text }: Shown): MarkedFault[
 
 function selfRatings(nodes: readonly Node[], { url }: Shown): MarkedFault[] {
   const rated = nodes.filter((node) => {
-    const isSelf = typesOf(node).some((type) => RATED_SELVES.test(type));
+    const isSelf = typesOf(node).some((type) => RATED_SELVES.test(type) || LOCAL_BUSINESS.test(type));
     const address = textOf(node["url"]);
     const host = URL.parse(address ?? url, url)?.hostname.replace(/^www\./, "");
     const isOwn = host === URL.parse(url)?.hostname.replace(/^www\./, "");

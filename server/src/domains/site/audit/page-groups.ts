@@ -52,7 +52,13 @@ function kindOf(site: Site, rows: readonly PageRow[], textOf: ReadonlyMap<PageRo
   if (rows.filter(({ url }) => !/\bprint\b|\/print\/|druck/i.test(url)).length < 2) return "versions";
   const names = new Set(paths.map((path) => path.split("/").filter(Boolean).at(-1)));
   const areProducts = rows.every(({ type, url }) => type === "product" || /\/(?:products?|produkte?)\//.test(url));
-  if (names.size === 1 && areProducts) return "collections";
+  // A path such as `/platform/` alone makes no goods.
+  const areGoods = rows.every(
+    ({ structuredDataTypes, url }) =>
+      structuredDataTypes.some((type) => /^Product/.test(type)) ||
+      /\/(?:products?|produkte?|produits?|productos?)\//.test(url),
+  );
+  if (names.size === 1 && areGoods) return "collections";
   const texts = new Set(rows.map((row) => textOf.get(row)));
   if (texts.size === 1) return "copies";
   return areProducts ? "versions" : "near";
@@ -71,7 +77,9 @@ function nameEachOther(site: Site, rows: readonly PageRow[]): boolean {
 /** The address in small letters and without a slash at the end. */
 export function plainForm(address: string): string {
   const url = URL.parse(address);
-  return url === null ? address : `${trimEndOf(url.pathname.toLowerCase(), /\//)}${url.search}`;
+  return url === null
+    ? address
+    : `${trimEndOf(url.pathname.toLowerCase().replace(/\/(?:index|default)\.\w{3,5}$/, "/"), /\//)}${url.search}`;
 }
 
 /** One part three times in a row, or two parts twice. */

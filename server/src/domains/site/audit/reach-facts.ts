@@ -4,6 +4,7 @@ import {
   GOOGLE_ROBOTS,
   LANGUAGES,
   LINKS,
+  MOBILE,
   MOVES,
   PREVIEWS,
   ROBOTS_META,
@@ -11,6 +12,7 @@ import {
   type RuleFacts,
   SCRIPTS,
   SITEMAP,
+  SPAM,
   STATUS,
 } from "./rule-documents.ts";
 
@@ -172,6 +174,19 @@ export const REACH_FACTS = {
     LANGUAGES,
     "Redirects by language or location can keep crawlers from all versions of the site.",
   ),
+  status_by_agent: facts(
+    "lost",
+    SPAM,
+    "Showing engines other content than people is cloaking, and a refusal removes the page.",
+  ),
+  phone_text_missing: facts("lost", MOBILE, "Google indexes the content that phones get."),
+  phone_directive_differs: facts("lost", MOBILE, "Robots directives must be the same for phones and desktops."),
+  language_by_cookie: facts(
+    "lost",
+    LANGUAGES,
+    "Google recommends separate addresses for languages, not cookies or browser settings.",
+  ),
+  broken_external_links: facts("tidy", LINKS, "A link helps people and engines only if its target exists."),
   http_copy: facts("misunderstood", CANONICAL, "The same page over http and https is a duplicate."),
   host_copies: facts("misunderstood", CANONICAL, "The same page with and without www is a duplicate."),
 } as const satisfies Record<string, RuleFacts>;

@@ -88,7 +88,21 @@ export function sharing(value: (row: PageRow) => string | null): (site: Site) =>
 /** One page for each path: those with parameters say mostly the same, and other rules judge their addresses. */
 function withoutVariants(rows: readonly PageRow[]): PageRow[] {
   const byPath = Map.groupBy(rows, ({ url }) => url.replace(/\?.*/s, ""));
-  return [...byPath].flatMap(([path, pages]) => pages.filter(({ url }) => pages.length === 1 || url === path));
+  return [...byPath].flatMap(([path, pages]) => {
+    const bare = pages.filter(({ url }) => url === path);
+    // Without a page at the bare path, the parameters choose the page.
+    return bare.length > 0 ? bare : withoutCopies(pages);
+  });
+}
+
+function withoutCopies(rows: readonly PageRow[]): PageRow[] {
+  const groups = new Set<number>();
+  return rows.filter(({ duplicateGroup }) => {
+    if (duplicateGroup === null) return true;
+    const isFirst = !groups.has(duplicateGroup);
+    groups.add(duplicateGroup);
+    return isFirst;
+  });
 }
 
 function areCopies(rows: readonly PageRow[]): boolean {

@@ -14,6 +14,7 @@ const PROBLEMS: Partial<Record<NonNullable<SitemapFile["problem"]>, string>> = {
   missing: "does not exist",
   redirect: "redirects in a circle or too often",
   not_a_sitemap: "is no sitemap",
+  cut_off: "ends within an entry, so it is no valid XML",
 };
 
 /** Rules about sitemap files. What their entries answer is judged by other rules. */
@@ -28,7 +29,7 @@ export const SITEMAP_RULES: readonly Rule[] = [
       files(site, ({ problem, url }) => {
         const isUsualPlace =
           !site.crawl.robots.sitemaps.some((listed) => URL.parse(listed, url)?.href === url) && isTopLevel(site, url);
-        return problem === null || isUsualPlace ? null : (PROBLEMS[problem] ?? null);
+        return problem === null || (isUsualPlace && problem !== "cut_off") ? null : (PROBLEMS[problem] ?? null);
       }),
   },
   {

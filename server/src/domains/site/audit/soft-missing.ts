@@ -1,4 +1,5 @@
 import type { CrawledPage } from "../../../providers/crawler/port.ts";
+import { LATER_PAGE } from "./address-patterns.ts";
 
 /** Wording of pages that say they do not exist, in English, German, French and Spanish. */
 const MISSING =
@@ -9,9 +10,10 @@ const MISSING_TITLE =
 const MESSAGE_WORDS = 90;
 
 /** Whether a page with status 200 only says that its content is missing. */
-export function isSoftMissing({ status, title, text, wordCount }: CrawledPage): boolean {
+export function isSoftMissing({ status, title, text, wordCount, finalUrl }: CrawledPage): boolean {
   if (status < 200 || status > 299 || wordCount > MESSAGE_WORDS) return false;
-  return MISSING_TITLE.test(title ?? "") || MISSING.test(text);
+  // A later page has the title of the whole series, and someone may ask about a missing page.
+  return (MISSING_TITLE.test(title ?? "") && !LATER_PAGE.test(finalUrl)) || MISSING.test(text);
 }
 
 /** House rule: a page with more words says more than that it is closed. */

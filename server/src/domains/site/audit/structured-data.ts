@@ -36,6 +36,10 @@ const REQUIRED: Readonly<Record<string, readonly Required[]>> = {
   LocalBusiness: ["name", "address"],
   SoftwareApplication: ["name", "offers", ["aggregateRating", "review"]],
 };
+/** Usual subtypes of LocalBusiness (schema.org/LocalBusiness). */
+export const LOCAL_BUSINESS =
+  /^(?:\w*(?:Restaurant|Bakery|Dentist|Physician|Hotel|HairSalon|BeautySalon|Plumber|Electrician|RoofingContractor|HVACBusiness|Locksmith|HousePainter|MovingCompany|Attorney|LegalService|Notary|MedicalClinic|AutoRepair|AutoDealer|RealEstateAgent|ProfessionalService|FinancialService|HomeAndConstructionBusiness|FoodEstablishment|CafeOrCoffeeShop|BarOrPub|SportsActivityLocation|TravelAgency|DryCleaningOrLaundry|ChildCare|AnimalShelter|VeterinaryCare|LocalBusiness)|(?:Bike|Book|Clothing|Computer|Department|Electronics|Florist|Furniture|Garden|Grocery|Hardware|Hobby|HomeGoods|Jewelry|Liquor|MobilePhone|Music|Office|Outlet|Pet|Shoe|Sporting|Tire|Toy|Wholesale)Store|Florist|Store)$/;
+
 /** Faults of the JSON-LD blocks of a page. A reference by `@id` stands for the node that has the identifier. */
 export function structuredDataFaults(blocks: readonly string[]): StructuredDataFault[] {
   const { nodes, broken, whole } = readJsonLd(blocks);
@@ -47,7 +51,9 @@ export function structuredDataFaults(blocks: readonly string[]): StructuredDataF
     const node = whole(written);
     for (const type of typesOf(written)) {
       if (type === "BreadcrumbList") faults.push(...breadcrumbFaults(node));
-      const missing = (REQUIRED[type] ?? []).filter((property) => !has(node, property));
+      const missing = (REQUIRED[LOCAL_BUSINESS.test(type) ? "LocalBusiness" : type] ?? []).filter(
+        (property) => !has(node, property),
+      );
       if (missing.length > 0 && isWhole(node, type)) {
         const names = missing.map((property) =>
           typeof property === "string" ? property : property.slice(0, 3).join(" or "),

@@ -1,5 +1,6 @@
 import { KNOWN_CRAWLERS } from "@findable/contract";
 import { spellAddress } from "./address.ts";
+import { isKeptOut } from "./address-patterns.ts";
 import { isRedirectFault } from "./answer-rules.ts";
 import { isIndexable } from "./inventory.ts";
 import { plainForm } from "./page-groups.ts";
@@ -28,10 +29,16 @@ export const TARGET_RULES: readonly Rule[] = [
     title: "Addresses that do not exist answer 200",
     advice:
       "An invented address answers like a page. Return status 404 for what does not exist; in Next.js call `notFound()` before the response begins.",
-    find: ({ crawl }) =>
-      crawl.missingProbe?.status === 200 && crawl.missingProbe.redirectedTo === null
-        ? [{ url: crawl.missingProbe.url, detail: "an invented address answers 200" }]
-        : [],
+    find: ({ crawl }) => {
+      const { missingProbe, missingBelow = [] } = crawl;
+      if (missingProbe?.status === 200 && missingProbe.redirectedTo === null)
+        return [{ url: missingProbe.url, detail: "an invented address answers 200" }];
+      return missingBelow
+        .filter(
+          ({ status, redirectedTo, path }) => status === 200 && redirectedTo === null && !isKeptOut(`https://x${path}`),
+        )
+        .map(({ url, path }) => ({ url, detail: `an invented address below ${path} answers 200` }));
+    },
   },
   {
     code: "sitemap_lists_redirects",

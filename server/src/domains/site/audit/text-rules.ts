@@ -2,6 +2,7 @@ import { namingOthers } from "./address-rules.ts";
 import { isIndexable } from "./inventory.ts";
 import { pageGroupsOf } from "./page-groups.ts";
 import { type Evidence, indexablePages, type Rule, type Site } from "./rule.ts";
+import { charsetConflict } from "./text-encoding.ts";
 import { isOtherLanguage, languageOfText } from "./text-language.ts";
 
 /** House rule: a page with more words says what its pictures show. */
@@ -25,13 +26,7 @@ export const TEXT_RULES: readonly Rule[] = [
     code: "charset_conflict",
     title: "Charsets that contradict each other",
     advice: "Name the same charset in the header and in the meta element. The header wins, so correct it first.",
-    find: (site) =>
-      indexablePages(site, ({ page: { document } }) => {
-        const { header = null, meta = null } = document?.charset ?? {};
-        if (header === null || meta === null) return null;
-        const [one, other] = [encodingOf(header), encodingOf(meta)];
-        return one === null || other === null || one === other ? null : `${header} in the header, ${meta} in the page`;
-      }),
+    find: (site) => indexablePages(site, ({ page }) => charsetConflict(page)),
   },
   {
     code: "near_duplicates",
@@ -84,6 +79,8 @@ export function picturePages(site: Site): Evidence[] {
   const readable = new Set(site.readable);
   return indexablePages(site, ({ row, page }) => {
     const pictures = page.signals?.silentPictures ?? 0;
+    const written = page.signals?.writtenPictures ?? 0;
+    if (readable.has(row) && written > 0) return `${written} pictures named for words that they show, without alt text`;
     const isFault = readable.has(row) && pictures > 0 && row.wordCount < PICTURE_PAGE_WORDS && page.images.total < 4;
     return isFault ? `${row.wordCount} words and ${pictures} large pictures without alt text` : null;
   });
@@ -111,12 +108,4 @@ function wrongVersions(site: Site): Evidence[] {
 
 function named(text: string): string {
   return languageOfText(text)?.[0] ?? "another language";
-}
-
-function encodingOf(label: string): string | null {
-  try {
-    return new TextDecoder(label).encoding;
-  } catch {
-    return null;
-  }
 }

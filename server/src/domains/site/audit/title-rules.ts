@@ -11,6 +11,9 @@ export const MAX_DESCRIPTION_LENGTH = 165;
 /** House rule: shorter titles rarely describe the page. */
 const MIN_TITLE_LENGTH = 12;
 
+/** House rule: search engines accept several main headings; from so many on, none names the page. */
+const COMPETING_HEADINGS = 3;
+
 /** Kinds of pages that people choose by their description. For others the engine picks a sentence. */
 const DESCRIBED: ReadonlySet<SitePageType> = new Set<SitePageType>([
   "home",
@@ -89,7 +92,9 @@ export const TITLE_RULES: readonly Rule[] = [
         const main = row.headings.filter(isMainHeading);
         // Headings of sections and articles are no titles of the page.
         const competing = signalsOf.get(row)?.mainHeadings ?? main.length;
-        return competing < 2 || main.length < 2 ? null : naming(main.map((heading) => `“${heading.text.trim()}”`));
+        return competing < COMPETING_HEADINGS || main.length < COMPETING_HEADINGS
+          ? null
+          : naming(main.map((heading) => `“${heading.text.trim()}”`));
       })(site);
     },
   },

@@ -1,4 +1,4 @@
-import type { CrawlResult, SiteCopy } from "../port.ts";
+import type { CrawledPage, CrawlResult, SiteCopy } from "../port.ts";
 import { decodePage } from "./decode.ts";
 import { FetchFailure } from "./fetch-bytes.ts";
 import { fetchPage, isHtml } from "./fetch-page.ts";
@@ -17,8 +17,11 @@ interface Asking {
 }
 
 /** Asks for an address that no site has. */
-export async function askForMissing({ client, scope, maxPageBytes }: Asking): Promise<CrawlResult["missingProbe"]> {
-  const url = new URL(MISSING_PATH, scope.origin);
+export async function askForMissing(
+  { client, scope, maxPageBytes }: Asking,
+  path: string = MISSING_PATH,
+): Promise<CrawlResult["missingProbe"]> {
+  const url = new URL(path, scope.origin);
   return await orNothing(async () => {
     const outcome = await fetchPage(url, {
       client,
@@ -30,6 +33,32 @@ export async function askForMissing({ client, scope, maxPageBytes }: Asking): Pr
     const redirectedTo = outcome.redirects.length === 0 ? null : outcome.finalUrl.href;
     return { url: url.href, status: outcome.answer.status, redirectedTo };
   });
+}
+
+/** Kinds of addresses that are probed, by the folder of their pages. */
+const PROBED_PATHS = 6;
+const PAGES_OF_A_PATH = 3;
+
+/** Asks for an address below each of the most frequent paths that no site has. */
+export async function askBelowPaths(
+  pages: readonly CrawledPage[],
+  asking: Asking,
+): Promise<NonNullable<CrawlResult["missingBelow"]>> {
+  const read = pages.filter(
+    ({ status, redirects, finalUrl }) => status === 200 && redirects.length === 0 && !finalUrl.includes("?"),
+  );
+  const byPath = Map.groupBy(read, ({ finalUrl }) => new URL(".", finalUrl.replace(/\/$/, "")).pathname);
+  byPath.delete("/");
+  const paths = [...byPath]
+    .filter(([, members]) => members.length >= PAGES_OF_A_PATH)
+    .toSorted((one, other) => other[1].length - one[1].length)
+    .slice(0, PROBED_PATHS);
+  const answers: NonNullable<CrawlResult["missingBelow"]> = [];
+  for (const [path] of paths) {
+    const answer = await askForMissing(asking, `${path}${MISSING_PATH.slice(1, -1)}`);
+    if (answer !== undefined) answers.push({ ...answer, path });
+  }
+  return answers;
 }
 
 /** Asks for the start page over http, and at the host with or without `www.`. Leaves out what does not answer. */

@@ -3,7 +3,9 @@ import type { Clock } from "../../../kernel/processes/clock.ts";
 import type { CrawledPage, CrawlRequest, CrawlResult, SitemapFile, SkipReason } from "../port.ts";
 import { withBlockedAiCrawlers } from "./ai-crawlers.ts";
 import type { AnswerMemory } from "./answer-memory.ts";
-import { askForCopies, askForMissing } from "./ask-around.ts";
+import { askBelowPaths, askForCopies, askForMissing } from "./ask-around.ts";
+import { askAsVisitors } from "./ask-as-visitors.ts";
+import { askOtherHosts } from "./ask-other-hosts.ts";
 import { FetchFailure } from "./fetch-bytes.ts";
 import { fetchPage, type PageOutcome } from "./fetch-page.ts";
 import { findStart, type StartPage } from "./find-start.ts";
@@ -152,6 +154,7 @@ async function finishCrawl(crawl: Crawl, start: StartPage, robots: Robots): Prom
   const copies = isWhole
     ? await Promise.race([askForCopies(start.outcome.finalUrl, asking), crawl.stopped])
     : undefined;
+  const around = isWhole && crawl.request.asksAround === true ? await askAround(crawl, pages, start) : {};
   const mistypedPages = collector.mistyped();
   const date = Date.parse(start.outcome.answer.headers.get("date") ?? "");
   return {
@@ -165,6 +168,7 @@ async function finishCrawl(crawl: Crawl, start: StartPage, robots: Robots): Prom
     ),
     ...(probe === undefined ? {} : { missingProbe: probe }),
     ...(copies === undefined ? {} : { copies }),
+    ...around,
     ...(mistypedPages.length === 0 ? {} : { mistypedPages }),
     ...(Number.isNaN(date) ? {} : { serverDate: new Date(date).toISOString() }),
     ...(start.certificateError === undefined ? {} : { certificateError: start.certificateError }),
@@ -188,6 +192,23 @@ async function finishCrawl(crawl: Crawl, start: StartPage, robots: Robots): Prom
     sitemapFiles: crawl.sitemapFiles,
     ended,
     warnings: [...crawl.warnings],
+  };
+}
+
+/** What is worth a few requests more once the site is read. */
+async function askAround(
+  crawl: Crawl,
+  pages: readonly CrawledPage[],
+  start: StartPage,
+): Promise<Pick<CrawlResult, "missingBelow" | "visitorAnswers" | "brokenTargets">> {
+  const asking = { ...crawl, ...crawl.settings };
+  const missingBelow = await Promise.race([askBelowPaths(pages, asking), crawl.stopped]);
+  const visitorAnswers = await Promise.race([askAsVisitors(pages, start.outcome.finalUrl, asking), crawl.stopped]);
+  const brokenTargets = await Promise.race([askOtherHosts(pages, crawl.client), crawl.stopped]);
+  return {
+    ...(missingBelow === undefined ? {} : { missingBelow }),
+    ...(visitorAnswers === undefined ? {} : { visitorAnswers }),
+    ...(brokenTargets === undefined ? {} : { brokenTargets }),
   };
 }
 

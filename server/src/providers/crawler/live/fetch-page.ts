@@ -23,13 +23,15 @@ export interface PageFetchOptions {
   /** Returns true if this page was already read. */
   isRead: (url: URL) => boolean;
   fullHeaders?: boolean;
+  /** Headers that replace those of the crawler. */
+  headers?: Record<string, string>;
 }
 
 const MAX_REDIRECTS = 5;
 
 /** Fetches one page and follows its redirects. Checks robots.txt before each hop. Throws a FetchFailure. */
 export async function fetchPage(start: URL, options: PageFetchOptions): Promise<PageOutcome> {
-  const { client, maxBytes, fullHeaders = false } = options;
+  const { client, maxBytes, fullHeaders = false, headers } = options;
   const passed: string[] = [];
   const statuses: number[] = [];
   let url = start;
@@ -40,6 +42,7 @@ export async function fetchPage(start: URL, options: PageFetchOptions): Promise<
       maxBytes,
       wantsBody: (status, headers) => mayBeHtml(status, headers, url),
       fullHeaders,
+      ...(headers === undefined ? {} : { headers }),
     });
     const next = redirectTarget(answer, url);
     if (next === undefined) return judge({ kind: "answered", answer, finalUrl: url, redirects: passed, statuses });

@@ -13,6 +13,10 @@ const LOADS_MORE =
 /** Narrower pictures are icons and logos. */
 const PICTURE_WIDTH = 300;
 
+/** Names of pictures that are made of words. */
+const WRITTEN_PICTURE =
+  /[/_-](?:offer|angebot|offre|oferta|poster|flyer|plakat|price-?list|preisliste|menu-?card|speisekarte|opening-?hours|oeffnungszeiten|phone|telephone|number|coupon|voucher|sale)s?[._-]/i;
+
 /** Collects signals in the order of the document. */
 export function createSignals(signals: RawSignals) {
   let script = "";
@@ -53,6 +57,8 @@ export function createSignals(signals: RawSignals) {
     const width = Number.parseInt(attributes["width"] ?? "", 10);
     const isWide = Number.isFinite(width) && width >= PICTURE_WIDTH;
     if (isWide && placeOf(frame) === "main" && (attributes["alt"] ?? "").trim() === "") signals.silentPictures += 1;
+    if (isWide && (attributes["alt"] ?? "").trim() === "" && WRITTEN_PICTURE.test(src ?? ""))
+      signals.writtenPictures += 1;
   }
 
   return {

@@ -11,7 +11,7 @@ export function signalsOf(
   { html, bytes }: { html: string; bytes?: Uint8Array },
 ): PageSignals {
   const { anchorNames, relativeLinks, wrongNosnippet, loadsMore, hasPassword } = signals;
-  const { imagesByScript, mainHeadings, silentPictures } = signals;
+  const { imagesByScript, mainHeadings, silentPictures, writtenPictures } = signals;
   const isDead = (fragment: string) => !anchorNames.has(fragment) && !anchorNames.has(decoded(fragment));
   const unique = (fragments: string[]) => [...new Set(fragments)].slice(0, MOST);
   return {
@@ -35,6 +35,7 @@ export function signalsOf(
     imagesByScript,
     mainHeadings,
     silentPictures,
+    ...(writtenPictures === 0 ? {} : { writtenPictures }),
     bytes: bytes === undefined ? { hasMark: false, isAscii: isAsciiText(html) } : bytesOf(bytes),
   };
 }

@@ -11,6 +11,8 @@ export interface ParsedSitemap {
   kind: "urlset" | "index" | "feed" | "text" | "unknown";
   pages: SitemapEntry[];
   sitemaps: string[];
+  /** Whether the file ends within an element. */
+  isCutOff: boolean;
   /** Dates of `lastmod`, as written. */
   lastModified: string[];
 }
@@ -42,12 +44,18 @@ export async function parseSitemap(text: string): Promise<ParsedSitemap> {
     parser.write(content.slice(start, start + CHUNK));
     if (start > 0) await setImmediate();
   }
+  const { sitemap } = reader;
+  const isCutOff = reader.isOpen();
+  const { length } = sitemap.pages;
   parser.end();
-  return reader.sitemap;
+  // The address in which the file ends is no address.
+  if (isCutOff) sitemap.pages.length = length;
+  sitemap.isCutOff = isCutOff;
+  return sitemap;
 }
 
 function createReader() {
-  const sitemap: ParsedSitemap = { kind: "unknown", pages: [], sitemaps: [], lastModified: [] };
+  const sitemap: ParsedSitemap = { kind: "unknown", pages: [], sitemaps: [], isCutOff: false, lastModified: [] };
   const open: string[] = [];
   let text: string | undefined;
   let alternates: SitemapEntry["alternates"] = [];
@@ -91,7 +99,7 @@ function createReader() {
       alternates.push({ language: hreflang.trim().toLowerCase(), url: href.trim() });
   }
 
-  return { handler, sitemap };
+  return { handler, sitemap, isOpen: () => open.length > 0 && sitemap.kind !== "unknown" };
 }
 
 /** The page of an Atom entry; not its file, edit address or replies. */
@@ -106,6 +114,7 @@ function linesOf(content: string): ParsedSitemap {
     kind: pages.length > 0 ? "text" : "unknown",
     pages: pages.map((url) => ({ url, alternates: [] })),
     sitemaps: [],
+    isCutOff: false,
     lastModified: [],
   };
 }

@@ -19,6 +19,8 @@ export interface RawSignals {
   mainHeadings: number;
   /** Images of the text without words about them, at least as wide as a paragraph. */
   silentPictures: number;
+  /** Of these, pictures whose file is named for the words that it shows. */
+  writtenPictures: number;
 }
 
 export function emptySignals(): RawSignals {
@@ -34,5 +36,6 @@ export function emptySignals(): RawSignals {
     imagesByScript: 0,
     mainHeadings: 0,
     silentPictures: 0,
+    writtenPictures: 0,
   };
 }

@@ -23,6 +23,8 @@ export interface SiteClientOptions {
 export interface GetOptions extends Pick<ByteRequest, "maxBytes" | "wantsBody"> {
   /** Sends the headers that browsers send too. Some guards refuse requests without them. */
   fullHeaders?: boolean;
+  /** Headers that replace those of the crawler. The answer is then not remembered. */
+  headers?: Record<string, string>;
 }
 
 /** Sends the requests of one crawl at the host's pace and with back-off. Caches the robots.txt of each origin. */
@@ -50,9 +52,9 @@ export function createSiteClient(options: SiteClientOptions): SiteClient {
   const robotsByOrigin = new Map<string, Promise<Robots>>();
   let refusalsInARow = 0;
 
-  async function ask(url: URL, { fullHeaders = false, ...request }: GetOptions) {
+  async function ask(url: URL, { fullHeaders = false, headers: others, ...request }: GetOptions) {
     const { fetch, signal, timeoutMs, clock, userAgent } = options;
-    const headers = { "user-agent": userAgent, accept: ACCEPT, ...(fullHeaders ? BROWSER_HEADERS : {}) };
+    const headers = { "user-agent": userAgent, accept: ACCEPT, ...(fullHeaders ? BROWSER_HEADERS : {}), ...others };
     const pace = options.paceOf(url.host);
     try {
       return await pace.run(signal, async () => {
@@ -60,7 +62,7 @@ export function createSiteClient(options: SiteClientOptions): SiteClient {
         const passed = () => clock.nowMs() - startedAt;
         try {
           const asked = { fetch, url: url.href, headers, signal, ...request, timeout: clock.timeout(timeoutMs) };
-          const answer = await askAgain(asked, options.memory);
+          const answer = await askAgain(asked, others === undefined ? options.memory : undefined);
           // 429 and 503 say themselves how long to wait.
           pace.observe({ ms: passed(), failed: answer.status >= 500 && answer.status !== 503 });
           return { ...answer, fetchMs: Math.round(passed()) };

@@ -103,13 +103,14 @@ export async function collectSitemaps(search: SitemapSearch): Promise<SitemapFin
     }
     if (left > 0)
       warnings.push(`${left} addresses of the sitemap ${next.url.href} were not used: the limit is ${maxUrls}.`);
-    const problem = found.kind === "unknown" && (next.isNamed || read.text.trim() !== "") ? "not_a_sitemap" : null;
-    if (problem === null || next.isNamed || next.url.pathname === "/sitemap.xml") {
+    const isNone = found.kind === "unknown" && (next.isNamed || read.text.trim() !== "");
+    const problem = isNone ? "not_a_sitemap" : found.isCutOff ? "cut_off" : null;
+    if (problem === null || problem === "cut_off" || next.isNamed || next.url.pathname === "/sitemap.xml") {
       files.push(
         fileOf(next, { problem, addresses: found.pages.length, foreign, bytes: read.bytes, found, at: read.url }),
       );
     }
-    if (problem !== null && next.isNamed) warnings.push(`The sitemap ${next.url.href} could not be read.`);
+    if (isNone && next.isNamed) warnings.push(`The sitemap ${next.url.href} could not be read.`);
     if (next.nesting >= MAX_NESTING) continue;
     for (const address of found.sitemaps) {
       const vouched = new Set([next.host, read.url.host]);
