@@ -22,7 +22,8 @@ export const PolicyRule = Closed(
     maxCredits: Type.Optional(
       Type.Number({
         minimum: 0,
-        description: "Highest price in credits: `credits` of the preview, or the estimate of the run where it has none.",
+        description:
+          "Highest price in credits: `credits` of the preview, or the estimate of the run where it has none.",
       }),
     ),
     contactKnown: Type.Optional(
