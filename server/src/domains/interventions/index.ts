@@ -6,7 +6,7 @@ import { listInterventions } from "./operations/list-interventions.ts";
 export { addOtherWorkspaces } from "./effects/choose-donors.ts";
 export { estimateEffect } from "./effects/estimate-effect.ts";
 export { findOwnUnits } from "./effects/find-overlaps.ts";
-export { alphaOf, judgeEffect, LOOKS, type Verdict } from "./effects/judge-effect.ts";
+export { judgeEffect, LOOKS, type Verdict } from "./effects/judge-effect.ts";
 export { type EffectSource, outcomeOfWindow, type WeeklyUnit } from "./effects/window-outcome.ts";
 export { judgeDueLooks } from "./judge-due-looks.ts";
 export { markVendorBreaks } from "./mark-vendor-breaks.ts";

@@ -92,7 +92,7 @@ function hopsOf({ url, redirects, finalUrl }: CrawledPage): Set<string> {
 }
 
 /** Whether several redirects lead to the page. */
-export function isChain(page: CrawledPage): boolean {
+function isChain(page: CrawledPage): boolean {
   return hopsOf(page).size >= 2;
 }
 
