@@ -1,6 +1,6 @@
 -- Retention: trims what is over its time, in small transactions that no request waits for.
 --
--- Called from trim-records.store.ts: trim_events, trim_steps, thin_pages.
+-- Called from trim-records.store.ts: trim_events, trim_steps, thin_pages, trim_access_logs.
 -- Called from other functions: retained_until, take_ended_runs.
 
 -- The moment before which a kind was trimmed. Locks the kind, so that of several processes one works; null where another does.
@@ -109,4 +109,17 @@ begin
 end
 $$;
 
-grant execute on function trim_events(timestamptz, integer), trim_steps(timestamptz, integer), thin_pages(timestamptz, boolean) to findable_system;
+-- Deletes access logs whose last line is before a moment, with their figures by day and page. Returns how many; fewer than the limit
+-- where none is left.
+create function trim_access_logs(p_before timestamptz, p_limit integer) returns integer language plpgsql security definer set search_path = public as $$
+declare
+  deleted integer;
+begin
+  delete from crawler_logs where id in (
+    select l.id from crawler_logs l where coalesce(l.last_at, l.imported_at) < p_before limit p_limit for no key update skip locked);
+  get diagnostics deleted = row_count;
+  return deleted;
+end
+$$;
+
+grant execute on function trim_access_logs(timestamptz, integer), trim_events(timestamptz, integer), trim_steps(timestamptz, integer), thin_pages(timestamptz, boolean) to findable_system;

@@ -17,7 +17,7 @@ export const DEFAULT_LIMITS: Limits = {
   refinersPerWorkspace: 200,
   competitorsPerWorkspace: 100,
   monitoredPromptsPerWorkspace: 1000,
-  retention: { events: 30, steps: 30, pages: 35, weeklyPages: 200 },
+  retention: { events: 30, steps: 30, pages: 35, weeklyPages: 200, accessLogs: 400 },
   answerRetentionDays: 800,
   segmentsPerWorkspace: 10,
   maxDepth: 5,

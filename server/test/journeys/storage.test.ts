@@ -59,7 +59,7 @@ async function readFigures(): Promise<Record<string, string>> {
 
 test("every figure is the same before and after a sweep that trims all it may", async () => {
   const before = await readFigures();
-  const days = { events: 0, steps: 0, pages: 0, weeklyPages: 0 };
+  const days = { events: 0, steps: 0, pages: 0, weeklyPages: 0, accessLogs: 0 };
   const later = new Date(Date.parse("2100-01-01T00:00:00Z"));
   const outputs = "select count(*)::integer as count from invocation_steps where output is not null";
   const count = async () =>

@@ -129,6 +129,7 @@ const ACT_AS_OWNER = new Set([
   "suspend_agency",
   "take_over_expired_runs",
   "thin_pages",
+  "trim_access_logs",
   "trim_events",
   "trim_steps",
   "unfreeze_effects",

@@ -9,6 +9,7 @@ export function retentionOf(kind: StorageKind, { retention, answerRetentionDays 
   if (kind === "run_events") return [{ afterDays: retention.events, leaves: "summary" }];
   if (kind === "run_steps") return [{ afterDays: retention.steps, leaves: "summary" }];
   if (kind === "answers") return [{ afterDays: answerRetentionDays, leaves: "nothing" }];
+  if (kind === "access_logs") return [{ afterDays: retention.accessLogs, leaves: "nothing" }];
   if (kind === "webhooks") return [{ afterDays: WEBHOOK_DAYS, leaves: "nothing" }];
   if (kind !== "results_pages") return [];
   return [

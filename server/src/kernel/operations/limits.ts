@@ -4,6 +4,7 @@ export interface RetentionDays {
   steps: number;
   pages: number;
   weeklyPages: number;
+  accessLogs: number;
 }
 
 /** Limits that the operator can configure. The defaults are the documented limits. */

@@ -7,7 +7,7 @@ import { withClient } from "../database/connection.ts";
 import { tenantDb } from "../database/tenant.ts";
 import { type Trimmed, trimRecords } from "./trim-records.ts";
 
-const DAYS = { events: 90, steps: 60, pages: 35, weeklyPages: 400 };
+const DAYS = { events: 90, steps: 60, pages: 35, weeklyPages: 400, accessLogs: 300 };
 
 let database: TestDatabase;
 let agencyId: string;
@@ -149,4 +149,23 @@ test("several processes trim at once, and each page is handled once", async () =
   );
   expect(all.reduce((sum, { pages }) => sum + pages, 0)).toBe(40 - Number(left?.count));
   expect(left?.count).toBeLessThan(16);
+});
+
+test("access logs go with their figures after their last line is too old", async () => {
+  const logs = [...daysFrom(290, 5), ...daysFrom(301, 25)];
+  await asOwner(
+    `insert into crawler_logs (id, agency_id, workspace_id, start_hash, bytes, lines, requests, garbage, first_at, last_at, imported_at)
+     select 'clog_' || day, $1, $2, day, 1, 1, 1, 0, day::timestamptz, day::timestamptz, now() from unnest($3::text[]) as day`,
+    [agencyId, workspaceId, logs.map((day) => `${daysAgo(day)}T06:00:00Z`)],
+  );
+  await asOwner(
+    `insert into crawler_days (agency_id, workspace_id, log_id, crawler, verification, day, status, requests, bytes, last_seen_at)
+     select agency_id, workspace_id, id, 'GPTBot', 'verified', last_at::date, 200, 1, 1, last_at from crawler_logs`,
+  );
+
+  expect(await trim()).toMatchObject({ accessLogs: 25 });
+
+  const [left] = await asOwner("select count(*)::integer as days from crawler_days");
+  expect(left).toMatchObject({ days: 5 });
+  expect(await trim()).toMatchObject({ accessLogs: 0 });
 });

@@ -1,52 +1,50 @@
 create table ai_citation_samples_202612 partition of ai_citation_samples FOR VALUES FROM ('2026-12-01 00:00:00+00') TO ('2027-01-01 00:00:00+00'); alter table ai_citation_samples_202612 enable row level security;
 delete from agencies;
 insert into agencies (id, name, mode, world_offset, clock_run, unlimited_credits, seed, created_at, suspended_at) overriding system value values
-('agy_lmqq4m7yjjuxn4z1gn0jfw8a', 'Default agency', 'live', '00:00:00', NULL, 'false', NULL, '2026-12-01 12:53:27.304027+00', NULL);
+('agy_t4651hr37kka2oqyh9nzp1hc', 'Default agency', 'live', '00:00:00', NULL, 'false', NULL, '2026-12-01 13:09:43.958373+00', NULL);
 delete from ai_citation_answer_days;
 insert into ai_citation_answer_days (agency_id, workspace_id, day, llm, surface, prompt_key, query_id, answers) overriding system value values
-('agy_lmqq4m7yjjuxn4z1gn0jfw8a', 'ws_vc2fqp7c8yuq33kdma66yzrj', '2026-12-01', 'llm_chat_1', 'api', '15de6e223c75a06108364a03', 'aiq_upgrade', '1');
+('agy_t4651hr37kka2oqyh9nzp1hc', 'ws_v7avhcs9199dp68by5rammgy', '2026-12-01', 'llm_chat_1', 'api', '15de6e223c75a06108364a03', 'aiq_upgrade', '1');
 delete from ai_citation_budget_stops;
 insert into ai_citation_budget_stops (workspace_id, agency_id, month, budget, stopped_at, invocation_id) overriding system value values
-('ws_vc2fqp7c8yuq33kdma66yzrj', 'agy_lmqq4m7yjjuxn4z1gn0jfw8a', '2026-06-01', '40', '2026-06-20 00:00:00+00', 'inv_upgrade_sample');
+('ws_v7avhcs9199dp68by5rammgy', 'agy_t4651hr37kka2oqyh9nzp1hc', '2026-06-01', '40', '2026-06-20 00:00:00+00', 'inv_upgrade_sample');
 delete from ai_citation_core_losses;
 delete from ai_citation_engine_days;
 insert into ai_citation_engine_days (agency_id, workspace_id, llm, surface, day, answers, cited) overriding system value values
-('agy_lmqq4m7yjjuxn4z1gn0jfw8a', 'ws_vc2fqp7c8yuq33kdma66yzrj', 'llm_chat_1', 'api', '20788', '1', '1');
+('agy_t4651hr37kka2oqyh9nzp1hc', 'ws_v7avhcs9199dp68by5rammgy', 'llm_chat_1', 'api', '20788', '1', '1');
 delete from ai_citation_page_backfills;
 delete from ai_citation_page_days;
 insert into ai_citation_page_days (agency_id, workspace_id, day, page_key, llm, surface, prompt_key, query_id, answers, naming) overriding system value values
-('agy_lmqq4m7yjjuxn4z1gn0jfw8a', 'ws_vc2fqp7c8yuq33kdma66yzrj', '2026-12-01', 'fe5da663c56dd76c0fe9a52e', 'llm_chat_1', 'api', '15de6e223c75a06108364a03', 'aiq_upgrade', '1', '0');
+('agy_t4651hr37kka2oqyh9nzp1hc', 'ws_v7avhcs9199dp68by5rammgy', '2026-12-01', 'fe5da663c56dd76c0fe9a52e', 'llm_chat_1', 'api', '15de6e223c75a06108364a03', 'aiq_upgrade', '1', '0');
 delete from ai_citation_pages;
 insert into ai_citation_pages (agency_id, workspace_id, page_key, url, host, domain, title, names_us, read_at) overriding system value values
-('agy_lmqq4m7yjjuxn4z1gn0jfw8a', 'ws_vc2fqp7c8yuq33kdma66yzrj', 'fe5da663c56dd76c0fe9a52e', 'https://upgraded.example/pricing', 'upgraded.example', 'upgraded.example', 'Pricing', NULL, NULL);
+('agy_t4651hr37kka2oqyh9nzp1hc', 'ws_v7avhcs9199dp68by5rammgy', 'fe5da663c56dd76c0fe9a52e', 'https://upgraded.example/pricing', 'upgraded.example', 'upgraded.example', 'Pricing', NULL, NULL);
 delete from ai_citation_queries;
 insert into ai_citation_queries (id, agency_id, workspace_id, prompt, version, llms, samples_per_day, cadence, track_domains, location, language, tags, is_branded, api_key_id, created_at, updated_at, next_sample_at, last_sampled_at, last_run, last_error, deleted_at, family, surfaces) overriding system value values
-('aiq_upgrade', 'agy_lmqq4m7yjjuxn4z1gn0jfw8a', 'ws_vc2fqp7c8yuq33kdma66yzrj', 'best time tracking software', '1', '{llm_chat_1}', '5', 'daily', '{upgraded.example}', NULL, NULL, '{}', 'false', 'akey_p1qt9a7kxxlrzfji8qtq8hvo', '2026-12-01 12:53:28.672059+00', '2026-12-01 12:53:28.672059+00', '2200-01-01 00:00:00+00', NULL, NULL, NULL, NULL, NULL, NULL);
+('aiq_upgrade', 'agy_t4651hr37kka2oqyh9nzp1hc', 'ws_v7avhcs9199dp68by5rammgy', 'best time tracking software', '1', '{llm_chat_1}', '5', 'daily', '{upgraded.example}', NULL, NULL, '{}', 'false', 'akey_gkoa8de23zxvrx7er8eraz0d', '2026-12-01 13:09:45.097506+00', '2026-12-01 13:09:45.097506+00', '2200-01-01 00:00:00+00', NULL, NULL, NULL, NULL, NULL, NULL);
 delete from ai_citation_recounts;
-insert into ai_citation_recounts (workspace_id, agency_id, change, seen_at) overriding system value values
-('ws_vc2fqp7c8yuq33kdma66yzrj', 'agy_lmqq4m7yjjuxn4z1gn0jfw8a', '3', NULL);
 select setval(pg_get_serial_sequence('ai_citation_recounts', 'change'), coalesce(max(change), 1)) from ai_citation_recounts;
 delete from ai_citation_samples;
 insert into ai_citation_samples (id, agency_id, workspace_id, sampled_at, invocation_id, query_id, query_version, prompt, is_branded, llm, surface, vendor, requested_model, model, retrieval, location, location_applied, language, outcome, failure, cited_domains, credited_domains, named_domains, input_tokens, output_tokens, cost_usd, body) overriding system value values
-('ais_s1dbpfnv2tcmvrr7d56ozfnf', 'agy_lmqq4m7yjjuxn4z1gn0jfw8a', 'ws_vc2fqp7c8yuq33kdma66yzrj', '2026-12-01 12:53:28.74+00', 'inv_upgrade_sample', 'aiq_upgrade', '1', 'best time tracking software', 'false', 'llm_chat_1', 'api', 'openai', 'gpt-5', NULL, NULL, 'US', NULL, 'en', 'failed', 'upstream_empty', '{}', '{}', '{}', NULL, NULL, NULL, NULL),
-('ais_zr124t45b7fpog8yf4sr46qr', 'agy_lmqq4m7yjjuxn4z1gn0jfw8a', 'ws_vc2fqp7c8yuq33kdma66yzrj', '2026-12-01 12:53:28.678+00', 'inv_upgrade_sample', 'aiq_upgrade', '1', 'best time tracking software', 'false', 'llm_chat_1', 'api', 'openai', 'gpt-5', 'gpt-5', 'forced', 'US', 'tool', 'en', 'answered', NULL, '{upgraded.example}', '{upgraded.example}', '{upgraded.example}', '900', '40', '0.01', E'\\x1bfa0000049e74ee956d9e1e903aa3b60faa393564d5d46c07ec3fdb6ef21b66bb0a248d24a3ee024d4f75fc826875ce453a0e2f94f03f46118d01cedb445fc6a61a11508f8f42fb8d58c77b2dab8e5df2b7d6a3e761f1d78465dc7a023a1c11f21a01370a26425901c50a7120be23591ad06e0d9215c679f41476bfed85f71a50efdbfd2e4fdb20560306a22d4a03be5019e3d61bf61d0d900c99540f');
+('ais_f73qhcqvjvwztsfuqvo2j2le', 'agy_t4651hr37kka2oqyh9nzp1hc', 'ws_v7avhcs9199dp68by5rammgy', '2026-12-01 13:09:45.101+00', 'inv_upgrade_sample', 'aiq_upgrade', '1', 'best time tracking software', 'false', 'llm_chat_1', 'api', 'openai', 'gpt-5', 'gpt-5', 'forced', 'US', 'tool', 'en', 'answered', NULL, '{upgraded.example}', '{upgraded.example}', '{upgraded.example}', '900', '40', '0.01', E'\\x1bfa0000049e74ee956d9e1e903aa3b60faa393564d5d46c07ec3fdb6ef21b66bb0a248d24a3ee024d4f75fc826875ce453a0e2f94f03f46118d01cedb445fc6a61a11508f8f42fb8d58c77b2dab8e5df2b7d6a3e761f1d78465dc7a023a1c11f21a01370a26425901c50a7120be23591ad06e0d9215c679f41476bfed85f71a50efdbfd2e4fdb20560306a22d4a03be5019e3d61bf61d0d900c99540f'),
+('ais_u4k1spyqm4e0l3xyx6p6eqh3', 'agy_t4651hr37kka2oqyh9nzp1hc', 'ws_v7avhcs9199dp68by5rammgy', '2026-12-01 13:09:45.138+00', 'inv_upgrade_sample', 'aiq_upgrade', '1', 'best time tracking software', 'false', 'llm_chat_1', 'api', 'openai', 'gpt-5', NULL, NULL, 'US', NULL, 'en', 'failed', 'upstream_empty', '{}', '{}', '{}', NULL, NULL, NULL, NULL);
 delete from ai_citation_scores;
 insert into ai_citation_scores (id, agency_id, workspace_id, edition, digest, counts, cites, credited, named, first) overriding system value values
-('1', 'agy_lmqq4m7yjjuxn4z1gn0jfw8a', 'ws_vc2fqp7c8yuq33kdma66yzrj', 'fY8wD9d_a8c6OUfyzcsK0nKoUmYM8uG8HLarytO89Ds', '_XuybyjxHBG8JmNjLAXHXPwxocIBsmNMzcfa5v5pJCw', 'true', 'true', '{upgraded.example}', '{}', 'upgraded.example'),
-('2', 'agy_lmqq4m7yjjuxn4z1gn0jfw8a', 'ws_vc2fqp7c8yuq33kdma66yzrj', 'fY8wD9d_a8c6OUfyzcsK0nKoUmYM8uG8HLarytO89Ds', 'a5sVXBRNWQbVDjbthlmXsxO_c0u5g4nQB89iC318QXY', 'false', 'false', '{}', '{}', NULL);
+('3', 'agy_t4651hr37kka2oqyh9nzp1hc', 'ws_v7avhcs9199dp68by5rammgy', '1x2kf7bN4cKfIzG0MAWP9UgdtQLnIYDCY4CVUs8jdsc', '_XuybyjxHBG8JmNjLAXHXPwxocIBsmNMzcfa5v5pJCw', 'true', 'true', '{upgraded.example}', '{}', 'upgraded.example'),
+('4', 'agy_t4651hr37kka2oqyh9nzp1hc', 'ws_v7avhcs9199dp68by5rammgy', '1x2kf7bN4cKfIzG0MAWP9UgdtQLnIYDCY4CVUs8jdsc', 'a5sVXBRNWQbVDjbthlmXsxO_c0u5g4nQB89iC318QXY', 'false', 'false', '{}', '{}', NULL);
 select setval(pg_get_serial_sequence('ai_citation_scores', 'id'), coalesce(max(id), 1)) from ai_citation_scores;
 delete from ai_citation_sentinel_reads;
 delete from ai_citation_share_checks;
 delete from ai_citation_tallies;
 insert into ai_citation_tallies (agency_id, workspace_id, query_id, month, query_version, llm, surface, model, location, language, entries) overriding system value values
-('agy_lmqq4m7yjjuxn4z1gn0jfw8a', 'ws_vc2fqp7c8yuq33kdma66yzrj', 'aiq_upgrade', '20788', '1', 'llm_chat_1', 'api', '', 'US', 'en', E'\\x00000002'),
-('agy_lmqq4m7yjjuxn4z1gn0jfw8a', 'ws_vc2fqp7c8yuq33kdma66yzrj', 'aiq_upgrade', '20788', '1', 'llm_chat_1', 'api', 'gpt-5', 'US', 'en', E'\\x00000001');
+('agy_t4651hr37kka2oqyh9nzp1hc', 'ws_v7avhcs9199dp68by5rammgy', 'aiq_upgrade', '20788', '1', 'llm_chat_1', 'api', '', 'US', 'en', E'\\x00000004'),
+('agy_t4651hr37kka2oqyh9nzp1hc', 'ws_v7avhcs9199dp68by5rammgy', 'aiq_upgrade', '20788', '1', 'llm_chat_1', 'api', 'gpt-5', 'US', 'en', E'\\x00000003');
 delete from ai_citation_vendor_counts;
 delete from answer_engine_turns;
 delete from api_keys;
 insert into api_keys (id, agency_id, created_by_agency_id, created_by_workspace_id, workspace_id, name, scope, mode, secret_hash, prefix, read_only, can_approve, created_at, last_used_at, expires_at, revoked_at, created_by_key_id, suspended_at, max_credits_per_month, principal, owner_id) overriding system value values
-('akey_nzgf77tdiny4xgo43hs0n8y8', 'agy_lmqq4m7yjjuxn4z1gn0jfw8a', NULL, NULL, NULL, 'Bootstrap key', 'ADMIN', 'live', 'c4519ebd48ff11b78c679c43bd3e2690f281daf31829e3aec97b547405f25e90', 'sk_live_AZv3', 'false', 'true', '2026-12-01 12:53:27.304027+00', NULL, NULL, NULL, NULL, NULL, NULL, 'key', NULL),
-('akey_p1qt9a7kxxlrzfji8qtq8hvo', 'agy_lmqq4m7yjjuxn4z1gn0jfw8a', 'agy_lmqq4m7yjjuxn4z1gn0jfw8a', NULL, 'ws_vc2fqp7c8yuq33kdma66yzrj', 'Capped', 'WORKSPACE', 'live', '9e0875969ad88bbb7d359d70e4171a2af1842baf63d127c09c747b428b3c872e', 'sk_live_9KIt', 'false', 'false', '2026-12-01 12:53:28.261055+00', NULL, NULL, NULL, 'akey_nzgf77tdiny4xgo43hs0n8y8', NULL, '100.0000', 'key', NULL);
+('akey_gkoa8de23zxvrx7er8eraz0d', 'agy_t4651hr37kka2oqyh9nzp1hc', 'agy_t4651hr37kka2oqyh9nzp1hc', NULL, 'ws_v7avhcs9199dp68by5rammgy', 'Capped', 'WORKSPACE', 'live', 'cd82c7fb36c9eb5cf900087362bf8606a1dafef198dfd14cd44d130f4843bb4c', 'sk_live_9p6V', 'false', 'false', '2026-12-01 13:09:44.798524+00', NULL, NULL, NULL, 'akey_h63n0crwjbqgs8jygnrqrmj7', NULL, '100.0000', 'key', NULL),
+('akey_h63n0crwjbqgs8jygnrqrmj7', 'agy_t4651hr37kka2oqyh9nzp1hc', NULL, NULL, NULL, 'Bootstrap key', 'ADMIN', 'live', 'c4519ebd48ff11b78c679c43bd3e2690f281daf31829e3aec97b547405f25e90', 'sk_live_AZv3', 'false', 'true', '2026-12-01 13:09:43.958373+00', NULL, NULL, NULL, NULL, NULL, NULL, 'key', NULL);
 delete from app_sessions;
 delete from app_sign_in_links;
 delete from approval_comments;
@@ -54,29 +52,29 @@ select setval(pg_get_serial_sequence('approval_comments', 'id'), coalesce(max(id
 delete from approval_links;
 delete from approvals;
 insert into approvals (id, agency_id, workspace_id, invocation_id, skill, step, generation, kind, effect, status, preview, editable_fields, edit_schema, payload, basis, subject, reason, routed_to, tags, raised_at, timeout_at, ended_at, decided_at, approver, note, edits, approved_payload, payload_sha256, digest, skip_step, rerun, invalid_at) overriding system value values
-('appr_cbgxng2kbvo2i03ibk5fd11v', 'agy_lmqq4m7yjjuxn4z1gn0jfw8a', 'ws_vc2fqp7c8yuq33kdma66yzrj', 'inv_zj9xeei2y3x00l5dz2xzmhux', 'test.letter', 'send', '0', 'effect', 'outreach_send', 'APPROVED', '{"body": "Dear Ada", "subject": "Hello"}', '{subject,body}', '{"type": "object", "required": ["subject", "body"], "properties": {"body": {"type": "string"}, "subject": {"type": "string"}}, "additionalProperties": false}', '{"body":"Dear Ada","subject":"Hello"}', '[{"row": "the draft", "version": "1"}]', '{}', 'The workspace asks for approval before anything is sent to a contact.', '{}', '{upgrade}', '2026-12-01 12:53:29.15734+00', '2026-12-04 12:53:29.15734+00', '2026-12-01 12:53:29.224897+00', '2026-12-01 12:53:29.224915+00', 'akey_nzgf77tdiny4xgo43hs0n8y8', NULL, NULL, '{"body":"Dear Ada","subject":"Hello"}', 'dcb6997c212a750cea9f85e1f394f118ebb95ed4ca9ecf0563d8ef5a51e187d6', 'f8bf4f73968dc7308eb67ec825667d9a206c0fa8b18822a7f1744227f2a81805', 'false', NULL, NULL),
-('appr_kl0g613jvjzbbwgdxgxpe9tp', 'agy_lmqq4m7yjjuxn4z1gn0jfw8a', 'ws_vc2fqp7c8yuq33kdma66yzrj', 'inv_za6gq2ajyk4n8y2kqdtrsjpr', 'test.letter', 'send', '0', 'effect', 'outreach_send', 'PENDING', '{"body": "Dear Ada", "subject": "Hello"}', '{subject,body}', '{"type": "object", "required": ["subject", "body"], "properties": {"body": {"type": "string"}, "subject": {"type": "string"}}, "additionalProperties": false}', '{"body":"Dear Ada","subject":"Hello"}', '[{"row": "the draft", "version": "1"}]', '{}', 'The workspace asks for approval before anything is sent to a contact.', '{}', '{upgrade}', '2026-12-01 12:53:29.16749+00', '2026-12-04 12:53:29.16749+00', NULL, NULL, NULL, NULL, NULL, NULL, NULL, NULL, 'false', NULL, NULL);
+('appr_a93kxpb3rg6e1zda2bvuy5ff', 'agy_t4651hr37kka2oqyh9nzp1hc', 'ws_v7avhcs9199dp68by5rammgy', 'inv_bqjx3jnn1k4hw9rbi5mhdw5b', 'test.letter', 'send', '0', 'effect', 'outreach_send', 'PENDING', '{"body": "Dear Ada", "subject": "Hello"}', '{subject,body}', '{"type": "object", "required": ["subject", "body"], "properties": {"body": {"type": "string"}, "subject": {"type": "string"}}, "additionalProperties": false}', '{"body":"Dear Ada","subject":"Hello"}', '[{"row": "the draft", "version": "1"}]', '{}', 'The workspace asks for approval before anything is sent to a contact.', '{}', '{upgrade}', '2026-12-01 13:09:45.500885+00', '2026-12-04 13:09:45.500885+00', NULL, NULL, NULL, NULL, NULL, NULL, NULL, NULL, 'false', NULL, NULL),
+('appr_rjp5uve0h6sd0mtj2d659mob', 'agy_t4651hr37kka2oqyh9nzp1hc', 'ws_v7avhcs9199dp68by5rammgy', 'inv_np9r37mzs8rn4jqoj9m2v009', 'test.letter', 'send', '0', 'effect', 'outreach_send', 'APPROVED', '{"body": "Dear Ada", "subject": "Hello"}', '{subject,body}', '{"type": "object", "required": ["subject", "body"], "properties": {"body": {"type": "string"}, "subject": {"type": "string"}}, "additionalProperties": false}', '{"body":"Dear Ada","subject":"Hello"}', '[{"row": "the draft", "version": "1"}]', '{}', 'The workspace asks for approval before anything is sent to a contact.', '{}', '{upgrade}', '2026-12-01 13:09:45.42689+00', '2026-12-04 13:09:45.42689+00', '2026-12-01 13:09:45.561366+00', '2026-12-01 13:09:45.561376+00', 'akey_h63n0crwjbqgs8jygnrqrmj7', NULL, NULL, '{"body":"Dear Ada","subject":"Hello"}', 'dcb6997c212a750cea9f85e1f394f118ebb95ed4ca9ecf0563d8ef5a51e187d6', 'f8bf4f73968dc7308eb67ec825667d9a206c0fa8b18822a7f1744227f2a81805', 'false', NULL, NULL);
 delete from audit_chains;
 insert into audit_chains (agency_id, "position", hash) overriding system value values
-('agy_lmqq4m7yjjuxn4z1gn0jfw8a', '15', 'bbc7808b653f53d7cf380cc8c955ea60d3fdcbcc9d83f8195803fe617d094053');
+('agy_t4651hr37kka2oqyh9nzp1hc', '15', '5eae2b8fece859f41863e023c3144af8c5281a0366aead266622f878a8bb6689');
 delete from audit_inbox;
 delete from audit_log;
 insert into audit_log (agency_id, "position", id, at, workspace_id, action, actor_type, actor_id, mode, transport, request_id, status, resource_id, actor_name, resource_path, details, salt, private_hash, previous_hash, hash) overriding system value values
-('agy_lmqq4m7yjjuxn4z1gn0jfw8a', '1', 'aud_8db9e0214d1548ff8d5409c99457d1aa', '2026-12-01 12:53:27.987929+00', 'ws_vc2fqp7c8yuq33kdma66yzrj', 'workspaces.create', 'key', 'akey_nzgf77tdiny4xgo43hs0n8y8', 'live', 'rest', 'req_3xwxoyig11et6uqxz3fowj81', '201', 'ws_vc2fqp7c8yuq33kdma66yzrj', 'Bootstrap key', NULL, '{"fields": ["name", "primaryDomain"]}', 'ad84f081-ad41-43ea-9407-a7cc5b67f6ac', 'db3f9e1a9bd1c1d0424242648c1f480654b3f62ff66785ad8abaae252c87cacf', NULL, '59c75cd4bf9d99230c585d335c8aecbeca7aaae643c2823bf873c88ea177e89d'),
-('agy_lmqq4m7yjjuxn4z1gn0jfw8a', '10', 'aud_aea93d9245ee46459090fa2465ed38f5', '2026-12-01 12:53:28.831986+00', 'ws_vc2fqp7c8yuq33kdma66yzrj', 'webhooks.create', 'key', 'akey_nzgf77tdiny4xgo43hs0n8y8', 'live', 'rest', 'req_am5gqf06y908vsm5cbvfqjop', '201', 'whk_xxp1s3oy6a7aj0pnrvwoda11', 'Bootstrap key', NULL, '{"fields": ["url", "events", "level", "digest"], "values": {"level": "agency", "digest": false}}', '51678150-6676-4dab-97c0-b524240aa166', 'b0aa213121702429a9cef84845a2d3b0e3278e146898106da94c9119f198bd9e', 'b7391edafcbe2e3dd7dc4964ccf42e74b53137822414c683cb21b6dc53ac1d71', '5e55082fbbd72b9755cba8f46592e6412300fa5c4aaf6d14a49d7ef667b59c18'),
-('agy_lmqq4m7yjjuxn4z1gn0jfw8a', '11', 'aud_5cfe327af3174a0791f6458afa26702e', '2026-12-01 12:53:28.870185+00', NULL, 'workspaces.bulk_action', 'key', 'akey_nzgf77tdiny4xgo43hs0n8y8', 'live', 'rest', 'req_pd21u9jhlu9s4r0cgfhhsyma', '202', NULL, 'Bootstrap key', NULL, '{"fields": ["action", "workspaces", "config", "schedule", "concurrency"]}', '31581365-ec42-4eaf-91cf-454eadaaaad9', '5bda1e3936e468825794062dfcb5b21d68cf43f6b45b2a52efc14a930ec474b6', '5e55082fbbd72b9755cba8f46592e6412300fa5c4aaf6d14a49d7ef667b59c18', '50df23ff3f2fd211c756d2e236fc2028adb1f6889bba996d3dcccc123221c2ad'),
-('agy_lmqq4m7yjjuxn4z1gn0jfw8a', '12', 'aud_6ade8b99c69b4541acb6ca62f2466a8b', '2026-12-01 12:53:28.985793+00', 'ws_vc2fqp7c8yuq33kdma66yzrj', 'agent.invoke', 'key', 'akey_nzgf77tdiny4xgo43hs0n8y8', 'live', 'rest', 'req_vq3t55ai69w3yog4rh6qsfjy', '202', 'inv_za6gq2ajyk4n8y2kqdtrsjpr', 'Bootstrap key', NULL, '{"fields": ["skill", "input", "tags", "mode"], "values": {"mode": "BACKGROUND"}}', 'b8084357-e722-4be2-8cad-e0697a5bc524', '1b696e976705e8c6f33f2e6be777c33c1e165f7f3877878e30a7f27869354df7', '50df23ff3f2fd211c756d2e236fc2028adb1f6889bba996d3dcccc123221c2ad', '74784a965dd5a6a7acd4b9c76e6fab0bb6c3929993cce46723111ecc6d4d784f'),
-('agy_lmqq4m7yjjuxn4z1gn0jfw8a', '13', 'aud_1dfba6c2d3524ad0bd82ac4d8bc0eaed', '2026-12-01 12:53:29.040231+00', 'ws_vc2fqp7c8yuq33kdma66yzrj', 'agent.invoke', 'key', 'akey_nzgf77tdiny4xgo43hs0n8y8', 'live', 'rest', 'req_irai3w5p62ui0pzdt1vbkfia', '202', 'inv_zj9xeei2y3x00l5dz2xzmhux', 'Bootstrap key', NULL, '{"fields": ["skill", "input", "tags", "mode"], "values": {"mode": "BACKGROUND"}}', '336d3a81-db24-45e3-a9bd-d4d07c3d6d67', '32e4d7ba5cf5de2d9eb2a2caa977dd083cc4d632534f4ef7f1120e263b3be1f8', '74784a965dd5a6a7acd4b9c76e6fab0bb6c3929993cce46723111ecc6d4d784f', '287ce2bf12b83d3d41626fc89a75e029ab3fbccd8f2969312cfe396e1d24f4a1'),
-('agy_lmqq4m7yjjuxn4z1gn0jfw8a', '14', 'aud_d55987757f9943ba9d834e4a3cb49f4d', '2026-12-01 12:53:29.049092+00', 'ws_vc2fqp7c8yuq33kdma66yzrj', 'agent.invoke', 'key', 'akey_nzgf77tdiny4xgo43hs0n8y8', 'live', 'rest', 'req_7nh43eyyry9wt66xezzi37s2', '202', 'inv_gyocy86whpi5iu0n7wmfqnv2', 'Bootstrap key', NULL, '{"fields": ["skill", "input", "tags", "mode"], "values": {"mode": "BACKGROUND"}}', '00177b67-5734-4d79-9a94-98be841c89cc', 'cacff69360acacdcef9f6cb184b48ac84a8fadd8d84b9adf9169208c1cc9420b', '287ce2bf12b83d3d41626fc89a75e029ab3fbccd8f2969312cfe396e1d24f4a1', 'b20f8173a396dbd42bcdc2fb8f970a3e78546c51d603f1e2fc0fb417b96fbb2d'),
-('agy_lmqq4m7yjjuxn4z1gn0jfw8a', '15', 'aud_c83b8abdc513497b88de03d31a39fa35', '2026-12-01 12:53:29.235201+00', 'ws_vc2fqp7c8yuq33kdma66yzrj', 'agent.approval.approve', 'key', 'akey_nzgf77tdiny4xgo43hs0n8y8', 'live', 'rest', 'req_sfge6ketioof1wcv9nyvhbnk', '200', 'appr_cbgxng2kbvo2i03ibk5fd11v', 'Bootstrap key', NULL, '{"of": "inv_zj9xeei2y3x00l5dz2xzmhux", "fields": ["approvalId", "trustHenceforth"], "values": {"trustHenceforth": "none"}}', '6e0e6392-3dba-4222-8751-bee7a117b5e9', 'd52475657e23aa8bf9e4525ff0ad6d7da33148258280f32d8f9ca4fe3b03c0f0', 'b20f8173a396dbd42bcdc2fb8f970a3e78546c51d603f1e2fc0fb417b96fbb2d', 'bbc7808b653f53d7cf380cc8c955ea60d3fdcbcc9d83f8195803fe617d094053'),
-('agy_lmqq4m7yjjuxn4z1gn0jfw8a', '2', 'aud_d1ac9bc9541642c7963e8757ebcdc7c4', '2026-12-01 12:53:28.080182+00', 'ws_vc2fqp7c8yuq33kdma66yzrj', 'research.pillar.create', 'key', 'akey_nzgf77tdiny4xgo43hs0n8y8', 'live', 'rest', 'req_zg6a4ttntklr1mq8zzmv5rl5', '201', 'pil_vv96j60750bilqgoinz8xyt2', 'Bootstrap key', NULL, '{"fields": ["name", "unsupportedClaims"], "values": {"unsupportedClaims": "remove"}}', '9e42ffcc-a33e-41f9-976e-4076574a706a', '2a7be2107a43c779c6fa8abba89f6caba8492af7d9e2fc090ba30e11d6819a6f', '59c75cd4bf9d99230c585d335c8aecbeca7aaae643c2823bf873c88ea177e89d', 'cecadefc2cc87ec0193cf4c938d134ed7dfea8bb1ee14bb6866120c9404a186b'),
-('agy_lmqq4m7yjjuxn4z1gn0jfw8a', '3', 'aud_fe1b95f892734ec681f0a39af5e25f00', '2026-12-01 12:53:28.110583+00', 'ws_vc2fqp7c8yuq33kdma66yzrj', 'produce.refiner.create', 'key', 'akey_nzgf77tdiny4xgo43hs0n8y8', 'live', 'rest', 'req_ek6ykx4h3zu6igojhp0m688z', '201', 'rfn_l6d5mxy5siwo3358et9t06tv', 'Bootstrap key', NULL, '{"fields": ["name", "instructions"]}', '6e12da53-653b-4000-8508-5f6617450168', 'c19d3134728f7a59ceb857babcfa2e878c80dc5be78d5dc368b54f713a7afe77', 'cecadefc2cc87ec0193cf4c938d134ed7dfea8bb1ee14bb6866120c9404a186b', '2c492a6d014fcf93aa665388773aa20d02652f1e1b62bc7ec8528d5f0801c307'),
-('agy_lmqq4m7yjjuxn4z1gn0jfw8a', '4', 'aud_352aa0f7ab714a1c8460ed602c7031df', '2026-12-01 12:53:28.155046+00', 'ws_vc2fqp7c8yuq33kdma66yzrj', 'produce.rubric.update', 'key', 'akey_nzgf77tdiny4xgo43hs0n8y8', 'live', 'rest', 'req_f3lf6iwg8b7z8zm0ebcrdh0j', '200', 'rub_lfh3ec7pf1d1fk1i2q4fs2im', 'Bootstrap key', NULL, '{"fields": ["criteria", "readyAt", "minSupportRate"]}', '7b287af4-d433-4a02-a65a-96adcb824a6b', '80f0ba406c2d995e085372ef5a3fc5d87b1c47bc823717ddfcb5de91d149ba7c', '2c492a6d014fcf93aa665388773aa20d02652f1e1b62bc7ec8528d5f0801c307', 'd53759297414b4abc84201ce22370b02eef85ab606e563eb686a25376ebd387e'),
-('agy_lmqq4m7yjjuxn4z1gn0jfw8a', '5', 'aud_2374810aee6a45bb8b703448def3418f', '2026-12-01 12:53:28.190716+00', 'ws_vc2fqp7c8yuq33kdma66yzrj', 'research.keyword.bulk_create', 'key', 'akey_nzgf77tdiny4xgo43hs0n8y8', 'live', 'rest', 'req_sj90wolqcbrmiuoqxr9dqcjh', '201', NULL, 'Bootstrap key', NULL, '{"fields": ["keywords", "label"], "values": {"label": false}}', '078fb519-b152-404d-a176-a0e81a06b1de', 'f87b92024ee21a6a408e49ecaba412cffc5a54645cb18f575147546ad66e5386', 'd53759297414b4abc84201ce22370b02eef85ab606e563eb686a25376ebd387e', '3a9219c0cf8ecd2889726c18812147875fc5035a39f28af3a0fcb26b5ae8e3b3'),
-('agy_lmqq4m7yjjuxn4z1gn0jfw8a', '6', 'aud_f1f426beae7e46a098a53bb52b599351', '2026-12-01 12:53:28.221401+00', 'ws_vc2fqp7c8yuq33kdma66yzrj', 'workspaces.update', 'key', 'akey_nzgf77tdiny4xgo43hs0n8y8', 'live', 'rest', 'req_1i6vj2jqk6ooh19fosmdywz5', '200', 'ws_vc2fqp7c8yuq33kdma66yzrj', 'Bootstrap key', NULL, '{"fields": ["settings"]}', '94ab7300-e5d8-4ce7-b922-7b3a2c0d9185', '42087f98d6d8b77fb6499a904e7b38e5cbdda809e4b82941d8d0b95a88b77ac6', '3a9219c0cf8ecd2889726c18812147875fc5035a39f28af3a0fcb26b5ae8e3b3', '4af43f493d096b1fefad8f588be411ee9d3aaeeba693b826f766af867ad65147'),
-('agy_lmqq4m7yjjuxn4z1gn0jfw8a', '7', 'aud_79113b941e8f48adab25136d25f0186a', '2026-12-01 12:53:28.272388+00', 'ws_vc2fqp7c8yuq33kdma66yzrj', 'auth.keys.create', 'key', 'akey_nzgf77tdiny4xgo43hs0n8y8', 'live', 'rest', 'req_o6h70v3me4wlgqnu9dsq71g7', '201', 'akey_p1qt9a7kxxlrzfji8qtq8hvo', 'Bootstrap key', NULL, '{"fields": ["name", "scope", "workspaceId", "maxCreditsPerMonth", "readOnly"], "values": {"scope": "WORKSPACE", "readOnly": false}}', '9444e152-9bd1-4a6a-bde6-c6809c318ecf', 'da6d28c9169e5542f3e263b53d8abf93b61cfb11add646e786074f0f1a47114a', '4af43f493d096b1fefad8f588be411ee9d3aaeeba693b826f766af867ad65147', 'e58680ed3ad53d0bc5cabeea10bffb33414f36c0915098a2eb615fba99b55c13'),
-('agy_lmqq4m7yjjuxn4z1gn0jfw8a', '8', 'aud_5cf3e56d3f0344ffb91c2d5e63e877a2', '2026-12-01 12:53:28.776787+00', 'ws_vc2fqp7c8yuq33kdma66yzrj', 'research.competitor.add', 'key', 'akey_nzgf77tdiny4xgo43hs0n8y8', 'live', 'rest', 'req_c0xfn3rjdal4b8cdd8kob591', '201', 'cmp_tbdkakpj10ofqd453bmdi1gs', 'Bootstrap key', NULL, '{"fields": ["domain", "weight"], "values": {"weight": "incumbent"}}', '15254af3-5e05-488a-8748-7e9c1ac92c5f', 'c84f4b982023594e044aa713cb98dbc9c05ee0205950ea97498a833fa32dabbe', 'e58680ed3ad53d0bc5cabeea10bffb33414f36c0915098a2eb615fba99b55c13', '254f03f3c75f7a43a5d96c255c5b46635f52dccac013a5c0b3e738ce9a4a3d17'),
-('agy_lmqq4m7yjjuxn4z1gn0jfw8a', '9', 'aud_ac70471d9aca4d65848ec23d4bfbc74d', '2026-12-01 12:53:28.804296+00', 'ws_vc2fqp7c8yuq33kdma66yzrj', 'webhooks.create', 'key', 'akey_nzgf77tdiny4xgo43hs0n8y8', 'live', 'rest', 'req_4ycm7gv1aimlikzsxyd8ac7i', '201', 'whk_dp2glkix6vspe1ko5i18eh81', 'Bootstrap key', NULL, '{"fields": ["url", "events", "level", "digest"], "values": {"level": "workspace", "digest": false}}', '5cd161aa-1971-4231-b02e-ff9e95d26bb7', '8ef9610a589c0e5d592ab95ffe154aa20fd21eece30c81c23c8b818aad2ed216', '254f03f3c75f7a43a5d96c255c5b46635f52dccac013a5c0b3e738ce9a4a3d17', 'b7391edafcbe2e3dd7dc4964ccf42e74b53137822414c683cb21b6dc53ac1d71');
+('agy_t4651hr37kka2oqyh9nzp1hc', '1', 'aud_9c6a3bfda23741f896d69c734c14c6dc', '2026-12-01 13:09:44.421875+00', 'ws_v7avhcs9199dp68by5rammgy', 'workspaces.create', 'key', 'akey_h63n0crwjbqgs8jygnrqrmj7', 'live', 'rest', 'req_m0ngptk0366iu9puojl1m8xw', '201', 'ws_v7avhcs9199dp68by5rammgy', 'Bootstrap key', NULL, '{"fields": ["name", "primaryDomain"]}', '4d182f38-6da0-400f-be26-bc55312d7e5f', 'cb94d1978263b43e2ab37b21fab8104b5dc193de1f58ce58eecdbab5604dc7d9', NULL, 'f3ab7f5dbb86e8bdecb5b299889c6820e6e9a427c64e85e181a094bc6138f068'),
+('agy_t4651hr37kka2oqyh9nzp1hc', '10', 'aud_c6c624a900224bf0ba08a78af16db648', '2026-12-01 13:09:45.200938+00', 'ws_v7avhcs9199dp68by5rammgy', 'webhooks.create', 'key', 'akey_h63n0crwjbqgs8jygnrqrmj7', 'live', 'rest', 'req_ikbcc1pf8ktktrybhc4t1uq9', '201', 'whk_xuksn8vyp6kh1p663swqbljx', 'Bootstrap key', NULL, '{"fields": ["url", "events", "level", "digest"], "values": {"level": "agency", "digest": false}}', '472ac431-b4f1-44cc-a1f6-f72c545c6f9d', '3691badbba1e69b4f459b49e8b9fc73b1e7c2f1b2c7faffd03f32121d416d009', '6564756af016a5dfca207ece83b7e768d454012636bf5d5363fdcd213ac107d1', 'd1d2388f54af36169a3700484f93417563f65e4974d3ea570499a356581d7b01'),
+('agy_t4651hr37kka2oqyh9nzp1hc', '11', 'aud_2cc295dc7e814268b02a9cdab0957d78', '2026-12-01 13:09:45.234086+00', NULL, 'workspaces.bulk_action', 'key', 'akey_h63n0crwjbqgs8jygnrqrmj7', 'live', 'rest', 'req_3yns4htb6ovsyothqnkcze2r', '202', NULL, 'Bootstrap key', NULL, '{"fields": ["action", "workspaces", "config", "schedule", "concurrency"]}', 'b478ee02-6f2c-4ecd-acc5-1b6fd520e47c', '4c4adb3fe504748c701a87d4fb03f63612850eab9bd1a9b08888a07dddb025d8', 'd1d2388f54af36169a3700484f93417563f65e4974d3ea570499a356581d7b01', '2777f68185ca299d642044eb614153aef97aabd4ada7eb0a232fe0e9e9ea20f8'),
+('agy_t4651hr37kka2oqyh9nzp1hc', '12', 'aud_f0de7ac8fd3f4b1686adad96cb7af20b', '2026-12-01 13:09:45.305714+00', 'ws_v7avhcs9199dp68by5rammgy', 'agent.invoke', 'key', 'akey_h63n0crwjbqgs8jygnrqrmj7', 'live', 'rest', 'req_z5fp2wbpp9ljuv2b22np8kh9', '202', 'inv_np9r37mzs8rn4jqoj9m2v009', 'Bootstrap key', NULL, '{"fields": ["skill", "input", "tags", "mode"], "values": {"mode": "BACKGROUND"}}', 'ebc94530-84ed-4433-a25f-278694947140', '1b668d81cb93b0d7017b090f1a005749c4c49096f21d4290df5a8a494adac61a', '2777f68185ca299d642044eb614153aef97aabd4ada7eb0a232fe0e9e9ea20f8', '52096680fec06b9b31aa3e0e8c7f445a8077b61d97adac2855c5be803b3b6ed4'),
+('agy_t4651hr37kka2oqyh9nzp1hc', '13', 'aud_b419e1348646447c987603fb067ab0a8', '2026-12-01 13:09:45.352013+00', 'ws_v7avhcs9199dp68by5rammgy', 'agent.invoke', 'key', 'akey_h63n0crwjbqgs8jygnrqrmj7', 'live', 'rest', 'req_xllrxqqkx4wmi4428tloxk6f', '202', 'inv_bqjx3jnn1k4hw9rbi5mhdw5b', 'Bootstrap key', NULL, '{"fields": ["skill", "input", "tags", "mode"], "values": {"mode": "BACKGROUND"}}', '331587fc-ac9b-4f53-af84-5c6e517113c8', '22eaf13a13f1805adbc2bd70447a5ead7cc5f8ee93ea8563e6720b7af12410b6', '52096680fec06b9b31aa3e0e8c7f445a8077b61d97adac2855c5be803b3b6ed4', '2e9f3121eba503849b74d6d69b6ccf86e6a2f4e2060cfe8bebc407ec46b61e5f'),
+('agy_t4651hr37kka2oqyh9nzp1hc', '14', 'aud_c049646ee8d7489a9892fda40312da85', '2026-12-01 13:09:45.363964+00', 'ws_v7avhcs9199dp68by5rammgy', 'agent.invoke', 'key', 'akey_h63n0crwjbqgs8jygnrqrmj7', 'live', 'rest', 'req_es98wwou5hpmaw3gw6exwk75', '202', 'inv_rmge8fxwhmktmg5cyx0ze0op', 'Bootstrap key', NULL, '{"fields": ["skill", "input", "tags", "mode"], "values": {"mode": "BACKGROUND"}}', 'ece34058-373d-4f3a-b986-fe60630fdf3b', '90892e7a945389668f7feea7384165e606f6b514f98d710385ccecda04c0ff67', '2e9f3121eba503849b74d6d69b6ccf86e6a2f4e2060cfe8bebc407ec46b61e5f', '609f7c6a232841529188e27f2df316f93f14c76e00fb0ed6dc2db8fc0ff70e03'),
+('agy_t4651hr37kka2oqyh9nzp1hc', '15', 'aud_b3913ebf6a0d491a875ecc15665a2711', '2026-12-01 13:09:45.568956+00', 'ws_v7avhcs9199dp68by5rammgy', 'agent.approval.approve', 'key', 'akey_h63n0crwjbqgs8jygnrqrmj7', 'live', 'rest', 'req_lhdn9am42v3ha3g7bafelajn', '200', 'appr_rjp5uve0h6sd0mtj2d659mob', 'Bootstrap key', NULL, '{"of": "inv_np9r37mzs8rn4jqoj9m2v009", "fields": ["approvalId", "trustHenceforth"], "values": {"trustHenceforth": "none"}}', '5403bdfb-a454-4680-b862-194ee77c98f3', '1907229985817d677aa28c41363c4de2caf904e81a853c968c78df513c7e7cec', '609f7c6a232841529188e27f2df316f93f14c76e00fb0ed6dc2db8fc0ff70e03', '5eae2b8fece859f41863e023c3144af8c5281a0366aead266622f878a8bb6689'),
+('agy_t4651hr37kka2oqyh9nzp1hc', '2', 'aud_73e3cc11e8aa4452aa5bbf4f9782d2be', '2026-12-01 13:09:44.553404+00', 'ws_v7avhcs9199dp68by5rammgy', 'research.pillar.create', 'key', 'akey_h63n0crwjbqgs8jygnrqrmj7', 'live', 'rest', 'req_qe6vvmuzorq3cilm3gzc7ae2', '201', 'pil_wuh2ddhjb7iu6roqfpwd2vsu', 'Bootstrap key', NULL, '{"fields": ["name", "unsupportedClaims"], "values": {"unsupportedClaims": "remove"}}', '1765c66f-8aaa-4aed-b793-94a31f7f56f3', 'd976cb65d28b50a8877f2d18b01c3ca66890e4024d04d7f849331de434d54bcd', 'f3ab7f5dbb86e8bdecb5b299889c6820e6e9a427c64e85e181a094bc6138f068', '9f014e53fd11642ea7ac761717975b2c3a48e1397e9e83181ffa176815b27fb2'),
+('agy_t4651hr37kka2oqyh9nzp1hc', '3', 'aud_8f36fd76e2b441509be982ae2c6a2743', '2026-12-01 13:09:44.632912+00', 'ws_v7avhcs9199dp68by5rammgy', 'produce.refiner.create', 'key', 'akey_h63n0crwjbqgs8jygnrqrmj7', 'live', 'rest', 'req_wsrbfpsyx7rfiy8593a27l0s', '201', 'rfn_abg3lzro2swd3mrdlspvimg8', 'Bootstrap key', NULL, '{"fields": ["name", "instructions"]}', '81737795-2a3a-4292-ad93-0761471de838', 'e4c910fab498f88bc1c781e7cc36f77bfb27b9d69e3a74e1c7f3543f283ccd4b', '9f014e53fd11642ea7ac761717975b2c3a48e1397e9e83181ffa176815b27fb2', 'a985f338bda6664ce58443cf97063de6ce28423ee142b46fd7b6e40886a5e122'),
+('agy_t4651hr37kka2oqyh9nzp1hc', '4', 'aud_5679988dfd444798a86f94e292feac22', '2026-12-01 13:09:44.691313+00', 'ws_v7avhcs9199dp68by5rammgy', 'produce.rubric.update', 'key', 'akey_h63n0crwjbqgs8jygnrqrmj7', 'live', 'rest', 'req_wobgucom98qgfkpgstj198sn', '200', 'rub_h96729weyupb7qb2wlaw4n2f', 'Bootstrap key', NULL, '{"fields": ["criteria", "readyAt", "minSupportRate"]}', 'a304eb54-1bac-456c-9cef-7bb6856ad569', 'a61e01203eafe317e4fa0f7361dbcc9bbdb5b4a22711725a7a37d06848022bf9', 'a985f338bda6664ce58443cf97063de6ce28423ee142b46fd7b6e40886a5e122', '1e8d90d3f9e3a077dca594017626f0979edf8b5d57916ee18bb86da170073b84'),
+('agy_t4651hr37kka2oqyh9nzp1hc', '5', 'aud_09675daa8bb04edfa154e44f570aad93', '2026-12-01 13:09:44.737367+00', 'ws_v7avhcs9199dp68by5rammgy', 'research.keyword.bulk_create', 'key', 'akey_h63n0crwjbqgs8jygnrqrmj7', 'live', 'rest', 'req_wl6gc8njztnnt9v8y3zkavks', '201', NULL, 'Bootstrap key', NULL, '{"fields": ["keywords", "label"], "values": {"label": false}}', 'e85654e2-ad83-4863-aa8d-016f447010cf', 'd0c7b1220cf35a9cc567c2b8e6b35f758f3d8777758dd8143600245e3c418f9c', '1e8d90d3f9e3a077dca594017626f0979edf8b5d57916ee18bb86da170073b84', '81fb2aa643450680c1fd988d64c9060bf668687bd9bff1a4c2b740506901b4cd'),
+('agy_t4651hr37kka2oqyh9nzp1hc', '6', 'aud_6b397a75745347e996672369de41caa6', '2026-12-01 13:09:44.769742+00', 'ws_v7avhcs9199dp68by5rammgy', 'workspaces.update', 'key', 'akey_h63n0crwjbqgs8jygnrqrmj7', 'live', 'rest', 'req_w5r54oeydokf72wtdkkz7zjw', '200', 'ws_v7avhcs9199dp68by5rammgy', 'Bootstrap key', NULL, '{"fields": ["settings"]}', 'b8c2e8e7-0a75-49dc-b973-107d98b3c158', '8a71a9f3009f4624894229c1a4db877ebc88e9d6737269bf59ef14fd40393d89', '81fb2aa643450680c1fd988d64c9060bf668687bd9bff1a4c2b740506901b4cd', 'a0bb5b70e41872f81b8dcb669c673f2b60a194c0226268247007e2ad5f173c72'),
+('agy_t4651hr37kka2oqyh9nzp1hc', '7', 'aud_2e5a23cc3f0f4343b680d50938bb5e00', '2026-12-01 13:09:44.815278+00', 'ws_v7avhcs9199dp68by5rammgy', 'auth.keys.create', 'key', 'akey_h63n0crwjbqgs8jygnrqrmj7', 'live', 'rest', 'req_gp7n686eb2z26oleyeyii0og', '201', 'akey_gkoa8de23zxvrx7er8eraz0d', 'Bootstrap key', NULL, '{"fields": ["name", "scope", "workspaceId", "maxCreditsPerMonth", "readOnly"], "values": {"scope": "WORKSPACE", "readOnly": false}}', '842062dc-ae77-4b9a-957e-3f75e655093f', '0f145c242a78bfc271e49370b6d5ccf6cfa4e0f63d680c79b4cd391618038e8d', 'a0bb5b70e41872f81b8dcb669c673f2b60a194c0226268247007e2ad5f173c72', '56cd464f0012c3dd0390a5238652380050ceb86ffcb948e49b5e28a847a1798e'),
+('agy_t4651hr37kka2oqyh9nzp1hc', '8', 'aud_25112af494394097b14724f1bf64625b', '2026-12-01 13:09:45.161715+00', 'ws_v7avhcs9199dp68by5rammgy', 'research.competitor.add', 'key', 'akey_h63n0crwjbqgs8jygnrqrmj7', 'live', 'rest', 'req_cchtvb38kij458ghwwqx7juc', '201', 'cmp_lnjanik601ujc0eyhl0tgzeu', 'Bootstrap key', NULL, '{"fields": ["domain", "weight"], "values": {"weight": "incumbent"}}', 'f260b9ef-e5c1-4c61-9c16-691cbab22512', 'a8a0620440aec05a83ebe2a6224360729b327e2cb8e7909c4c19738add22e1bb', '56cd464f0012c3dd0390a5238652380050ceb86ffcb948e49b5e28a847a1798e', 'dc60e24512d4eff578fd1dc4302fc9d190a1cf814e8eef9f399c1cf1fc9f94ec'),
+('agy_t4651hr37kka2oqyh9nzp1hc', '9', 'aud_b7723dfb84b5420185c75aa6a84bdf60', '2026-12-01 13:09:45.180248+00', 'ws_v7avhcs9199dp68by5rammgy', 'webhooks.create', 'key', 'akey_h63n0crwjbqgs8jygnrqrmj7', 'live', 'rest', 'req_8usa9oepxbhv66zibelyw0pc', '201', 'whk_qduiadcybku6buggf3fmwn8p', 'Bootstrap key', NULL, '{"fields": ["url", "events", "level", "digest"], "values": {"level": "workspace", "digest": false}}', '484d52dd-acd6-49a4-a00a-c4551dd1a7cd', 'db6f48b2523cc73bb52c563a82a81a638e0ad4d1722b53636a11f2a522d8133c', 'dc60e24512d4eff578fd1dc4302fc9d190a1cf814e8eef9f399c1cf1fc9f94ec', '6564756af016a5dfca207ece83b7e768d454012636bf5d5363fdcd213ac107d1');
 delete from blobs;
 delete from clock_advances;
 delete from clock_fired;
@@ -85,7 +83,7 @@ delete from competitor_keywords;
 delete from competitor_pulls;
 delete from competitors;
 insert into competitors (id, agency_id, workspace_id, domain, weight, tags, notes, created_at, names, learnt_names) overriding system value values
-('cmp_tbdkakpj10ofqd453bmdi1gs', 'agy_lmqq4m7yjjuxn4z1gn0jfw8a', 'ws_vc2fqp7c8yuq33kdma66yzrj', 'rival.example', 'incumbent', '{}', NULL, '2026-12-01 12:53:28.767+00', '{}', '{}');
+('cmp_lnjanik601ujc0eyhl0tgzeu', 'agy_t4651hr37kka2oqyh9nzp1hc', 'ws_v7avhcs9199dp68by5rammgy', 'rival.example', 'incumbent', '{}', NULL, '2026-12-01 13:09:45.156+00', '{}', '{}');
 delete from contacts;
 delete from content_briefs;
 delete from content_gap_items;
@@ -94,31 +92,31 @@ delete from content_revisions;
 delete from contents;
 delete from crawler_checks;
 insert into crawler_checks (workspace_id, agency_id, checked_at, robots_url, robots, checked_pages, access) overriding system value values
-('ws_vc2fqp7c8yuq33kdma66yzrj', 'agy_lmqq4m7yjjuxn4z1gn0jfw8a', '2026-12-01 12:53:28.654+00', 'https://upgraded.example/robots.txt', 'found', '1', '{"GPTBot": {"mayRead": "all", "directives": [], "blockedUrls": [], "blockedPages": 0}}');
+('ws_v7avhcs9199dp68by5rammgy', 'agy_t4651hr37kka2oqyh9nzp1hc', '2026-12-01 13:09:45.085+00', 'https://upgraded.example/robots.txt', 'found', '1', '{"GPTBot": {"mayRead": "all", "directives": [], "blockedUrls": [], "blockedPages": 0}}');
 delete from crawler_days;
 insert into crawler_days (agency_id, workspace_id, log_id, crawler, verification, day, status, requests, bytes, last_seen_at) overriding system value values
-('agy_lmqq4m7yjjuxn4z1gn0jfw8a', 'ws_vc2fqp7c8yuq33kdma66yzrj', 'clog_oxl388p074cej574reviw0sp', 'GPTBot', 'verified', '2026-06-01', '200', '2', '4000', '2026-06-01 00:00:00+00');
+('agy_t4651hr37kka2oqyh9nzp1hc', 'ws_v7avhcs9199dp68by5rammgy', 'clog_oc8sbawwbbcyd8bn7jgeo3un', 'GPTBot', 'verified', '2026-06-01', '200', '2', '4000', '2026-06-01 00:00:00+00');
 delete from crawler_logs;
 insert into crawler_logs (id, agency_id, workspace_id, start_hash, path, bytes, lines, requests, garbage, first_at, last_at, imported_at) overriding system value values
-('clog_oxl388p074cej574reviw0sp', 'agy_lmqq4m7yjjuxn4z1gn0jfw8a', 'ws_vc2fqp7c8yuq33kdma66yzrj', 'upgrade', 'logs/access.log', '900', '3', '2', '1', NULL, NULL, '2026-12-01 12:53:28.659+00');
+('clog_oc8sbawwbbcyd8bn7jgeo3un', 'agy_t4651hr37kka2oqyh9nzp1hc', 'ws_v7avhcs9199dp68by5rammgy', 'upgrade', 'logs/access.log', '900', '3', '2', '1', NULL, NULL, '2026-12-01 13:09:45.089+00');
 delete from crawler_pages;
 insert into crawler_pages (agency_id, workspace_id, log_id, crawler, path, requests, bytes, last_status, last_seen_at) overriding system value values
-('agy_lmqq4m7yjjuxn4z1gn0jfw8a', 'ws_vc2fqp7c8yuq33kdma66yzrj', 'clog_oxl388p074cej574reviw0sp', 'GPTBot', '/pricing', '2', '4000', '200', '2026-06-01 00:00:00+00');
+('agy_t4651hr37kka2oqyh9nzp1hc', 'ws_v7avhcs9199dp68by5rammgy', 'clog_oc8sbawwbbcyd8bn7jgeo3un', 'GPTBot', '/pricing', '2', '4000', '200', '2026-06-01 00:00:00+00');
 delete from credit_ledger;
 insert into credit_ledger (id, pool_id, agency_id, workspace_id, invocation_id, step, kind, area, amount, grant_id, api_key_id, reason, created_at) overriding system value values
-('1', '1', 'agy_lmqq4m7yjjuxn4z1gn0jfw8a', NULL, NULL, NULL, 'allocate', NULL, '10000.0000', NULL, NULL, NULL, '2026-12-01 12:53:29.012569+00'),
-('2', '1', 'agy_lmqq4m7yjjuxn4z1gn0jfw8a', 'ws_vc2fqp7c8yuq33kdma66yzrj', 'inv_za6gq2ajyk4n8y2kqdtrsjpr', NULL, 'reserve', NULL, '10.0000', NULL, NULL, NULL, '2026-12-01 12:53:29.013848+00'),
-('3', '1', 'agy_lmqq4m7yjjuxn4z1gn0jfw8a', 'ws_vc2fqp7c8yuq33kdma66yzrj', 'inv_zj9xeei2y3x00l5dz2xzmhux', NULL, 'reserve', NULL, '10.0000', NULL, NULL, NULL, '2026-12-01 12:53:29.042969+00'),
-('4', '1', 'agy_lmqq4m7yjjuxn4z1gn0jfw8a', 'ws_vc2fqp7c8yuq33kdma66yzrj', 'inv_gyocy86whpi5iu0n7wmfqnv2', NULL, 'reserve', NULL, '10.0000', NULL, NULL, NULL, '2026-12-01 12:53:29.051434+00'),
-('5', '1', 'agy_lmqq4m7yjjuxn4z1gn0jfw8a', 'ws_vc2fqp7c8yuq33kdma66yzrj', 'inv_za6gq2ajyk4n8y2kqdtrsjpr', 'draft', 'capture', 'research', '1.0000', NULL, NULL, NULL, '2026-12-01 12:53:29.111158+00'),
-('6', '1', 'agy_lmqq4m7yjjuxn4z1gn0jfw8a', 'ws_vc2fqp7c8yuq33kdma66yzrj', 'inv_zj9xeei2y3x00l5dz2xzmhux', 'draft', 'capture', 'research', '1.0000', NULL, NULL, NULL, '2026-12-01 12:53:29.124619+00'),
-('7', '1', 'agy_lmqq4m7yjjuxn4z1gn0jfw8a', 'ws_vc2fqp7c8yuq33kdma66yzrj', 'inv_gyocy86whpi5iu0n7wmfqnv2', 'before', 'capture', 'research', '1.0000', NULL, NULL, NULL, '2026-12-01 12:53:29.127438+00'),
-('8', '1', 'agy_lmqq4m7yjjuxn4z1gn0jfw8a', 'ws_vc2fqp7c8yuq33kdma66yzrj', 'inv_zj9xeei2y3x00l5dz2xzmhux', 'send', 'capture', 'research', '2.0000', NULL, NULL, NULL, '2026-12-01 12:53:29.305499+00'),
-('9', '1', 'agy_lmqq4m7yjjuxn4z1gn0jfw8a', 'ws_vc2fqp7c8yuq33kdma66yzrj', 'inv_zj9xeei2y3x00l5dz2xzmhux', NULL, 'release', NULL, '7.0000', NULL, NULL, NULL, '2026-12-01 12:53:29.322873+00');
+('1', '1', 'agy_t4651hr37kka2oqyh9nzp1hc', NULL, NULL, NULL, 'allocate', NULL, '10000.0000', NULL, NULL, NULL, '2026-12-01 13:09:45.316778+00'),
+('2', '1', 'agy_t4651hr37kka2oqyh9nzp1hc', 'ws_v7avhcs9199dp68by5rammgy', 'inv_np9r37mzs8rn4jqoj9m2v009', NULL, 'reserve', NULL, '10.0000', NULL, NULL, NULL, '2026-12-01 13:09:45.317576+00'),
+('3', '1', 'agy_t4651hr37kka2oqyh9nzp1hc', 'ws_v7avhcs9199dp68by5rammgy', 'inv_bqjx3jnn1k4hw9rbi5mhdw5b', NULL, 'reserve', NULL, '10.0000', NULL, NULL, NULL, '2026-12-01 13:09:45.358761+00'),
+('4', '1', 'agy_t4651hr37kka2oqyh9nzp1hc', 'ws_v7avhcs9199dp68by5rammgy', 'inv_rmge8fxwhmktmg5cyx0ze0op', NULL, 'reserve', NULL, '10.0000', NULL, NULL, NULL, '2026-12-01 13:09:45.365674+00'),
+('5', '1', 'agy_t4651hr37kka2oqyh9nzp1hc', 'ws_v7avhcs9199dp68by5rammgy', 'inv_np9r37mzs8rn4jqoj9m2v009', 'draft', 'capture', 'research', '1.0000', NULL, NULL, NULL, '2026-12-01 13:09:45.384614+00'),
+('6', '1', 'agy_t4651hr37kka2oqyh9nzp1hc', 'ws_v7avhcs9199dp68by5rammgy', 'inv_bqjx3jnn1k4hw9rbi5mhdw5b', 'draft', 'capture', 'research', '1.0000', NULL, NULL, NULL, '2026-12-01 13:09:45.462013+00'),
+('7', '1', 'agy_t4651hr37kka2oqyh9nzp1hc', 'ws_v7avhcs9199dp68by5rammgy', 'inv_rmge8fxwhmktmg5cyx0ze0op', 'before', 'capture', 'research', '1.0000', NULL, NULL, NULL, '2026-12-01 13:09:45.465596+00'),
+('8', '1', 'agy_t4651hr37kka2oqyh9nzp1hc', 'ws_v7avhcs9199dp68by5rammgy', 'inv_np9r37mzs8rn4jqoj9m2v009', 'send', 'capture', 'research', '2.0000', NULL, NULL, NULL, '2026-12-01 13:09:45.676732+00'),
+('9', '1', 'agy_t4651hr37kka2oqyh9nzp1hc', 'ws_v7avhcs9199dp68by5rammgy', 'inv_np9r37mzs8rn4jqoj9m2v009', NULL, 'release', NULL, '7.0000', NULL, NULL, NULL, '2026-12-01 13:09:45.686019+00');
 select setval(pg_get_serial_sequence('credit_ledger', 'id'), coalesce(max(id), 1)) from credit_ledger;
 delete from credit_pools;
 insert into credit_pools (id, agency_id, workspace_id, cycle_start, allocated, used, reserved) overriding system value values
-('1', 'agy_lmqq4m7yjjuxn4z1gn0jfw8a', NULL, '2026-12-01', '10000.0000', '3.0000', '20.0000');
+('1', 'agy_t4651hr37kka2oqyh9nzp1hc', NULL, '2026-12-01', '10000.0000', '3.0000', '20.0000');
 select setval(pg_get_serial_sequence('credit_pools', 'id'), coalesce(max(id), 1)) from credit_pools;
 delete from custom_skills;
 delete from discussion_posts;
@@ -126,33 +124,33 @@ delete from discussion_threads;
 delete from effect_freezes;
 delete from effects;
 insert into effects (invocation_id, step, generation, agency_id, workspace_id, skill, kind, approval_id, state, effect_key, payload, payload_sha256, price, tries, intended_at, ended_at, result, created_at) overriding system value values
-('inv_zj9xeei2y3x00l5dz2xzmhux', 'send', '0', 'agy_lmqq4m7yjjuxn4z1gn0jfw8a', 'ws_vc2fqp7c8yuq33kdma66yzrj', 'test.letter', 'outreach_send', 'appr_cbgxng2kbvo2i03ibk5fd11v', 'done', 'inv_zj9xeei2y3x00l5dz2xzmhux:send:0', '{"body":"Dear Ada","subject":"Hello"}', 'dcb6997c212a750cea9f85e1f394f118ebb95ed4ca9ecf0563d8ef5a51e187d6', '2.0000', '1', '2026-12-01 12:53:29.285746+00', '2026-12-01 12:53:29.298878+00', '{"id": "letter_1"}', '2026-12-01 12:53:29.285746+00');
+('inv_np9r37mzs8rn4jqoj9m2v009', 'send', '0', 'agy_t4651hr37kka2oqyh9nzp1hc', 'ws_v7avhcs9199dp68by5rammgy', 'test.letter', 'outreach_send', 'appr_rjp5uve0h6sd0mtj2d659mob', 'done', 'inv_np9r37mzs8rn4jqoj9m2v009:send:0', '{"body":"Dear Ada","subject":"Hello"}', 'dcb6997c212a750cea9f85e1f394f118ebb95ed4ca9ecf0563d8ef5a51e187d6', '2.0000', '1', '2026-12-01 13:09:45.62432+00', '2026-12-01 13:09:45.643001+00', '{"id": "letter_1"}', '2026-12-01 13:09:45.62432+00');
 delete from engine_limits;
 insert into engine_limits (only_row, running_per_workspace, running_per_agency, pending_per_agency, monthly_credits, public_url, storage_per_workspace) overriding system value values
-('true', '10', '100', '10000', '10000.0000', 'http://127.0.0.1:34649', '5368709120');
+('true', '10', '100', '10000', '10000.0000', 'http://127.0.0.1:38641', '5368709120');
 delete from files;
 delete from gsc_connections;
 insert into gsc_connections (id, agency_id, workspace_id, kind, credentials, properties, properties_read_at, problem, auto_queue, also_indexnow, paused, api_key_id, next_due_at, connected_at, updated_at) overriding system value values
-('gscc_upgrade', 'agy_lmqq4m7yjjuxn4z1gn0jfw8a', 'ws_vc2fqp7c8yuq33kdma66yzrj', 'oauth', NULL, '[{"siteUrl": "sc-domain:upgraded.example", "permissionLevel": "siteOwner"}]', '2026-12-01 12:53:28.635633+00', 'The search console no longer accepts the account.', 'true', 'true', 'false', 'key_upgrade', NULL, '2026-12-01 12:53:28.63296+00', '2026-12-01 12:53:28.63296+00');
+('gscc_upgrade', 'agy_t4651hr37kka2oqyh9nzp1hc', 'ws_v7avhcs9199dp68by5rammgy', 'oauth', NULL, '[{"siteUrl": "sc-domain:upgraded.example", "permissionLevel": "siteOwner"}]', '2026-12-01 13:09:45.072184+00', 'The search console no longer accepts the account.', 'true', 'true', 'false', 'key_upgrade', NULL, '2026-12-01 13:09:45.070331+00', '2026-12-01 13:09:45.070331+00');
 delete from gsc_quota_days;
 insert into gsc_quota_days (agency_id, workspace_id, quota, property, day, used) overriding system value values
-('agy_lmqq4m7yjjuxn4z1gn0jfw8a', 'ws_vc2fqp7c8yuq33kdma66yzrj', 'inspection', 'sc-domain:upgraded.example', '2026-12-01', '1');
+('agy_t4651hr37kka2oqyh9nzp1hc', 'ws_v7avhcs9199dp68by5rammgy', 'inspection', 'sc-domain:upgraded.example', '2026-12-01', '1');
 delete from gsc_revocations;
 delete from gsc_sign_ins;
 delete from gsc_submissions;
 insert into gsc_submissions (id, agency_id, workspace_id, invocation_id, url, property, state, day, has_slot, outcome, requested_at, submitted_at, approved_by, covered) overriding system value values
-('sub_upgrade_1', 'agy_lmqq4m7yjjuxn4z1gn0jfw8a', 'ws_vc2fqp7c8yuq33kdma66yzrj', 'inv_upgrade_gsc', 'https://upgraded.example/pricing', 'sc-domain:upgraded.example', 'done', '2026-12-01', 'true', 'sitemaps_submitted', '2026-12-01 12:53:28.630899+00', '2026-12-01 12:53:28.630899+00', NULL, 'false'),
-('sub_upgrade_2', 'agy_lmqq4m7yjjuxn4z1gn0jfw8a', 'ws_vc2fqp7c8yuq33kdma66yzrj', 'inv_upgrade_gsc', 'https://upgraded.example/pricing/more', 'sc-domain:upgraded.example', 'queued', '2026-12-01', 'false', NULL, '2026-12-01 12:53:28.630899+00', NULL, NULL, 'false');
+('sub_upgrade_1', 'agy_t4651hr37kka2oqyh9nzp1hc', 'ws_v7avhcs9199dp68by5rammgy', 'inv_upgrade_gsc', 'https://upgraded.example/pricing', 'sc-domain:upgraded.example', 'done', '2026-12-01', 'true', 'sitemaps_submitted', '2026-12-01 13:09:45.068883+00', '2026-12-01 13:09:45.068883+00', NULL, 'false'),
+('sub_upgrade_2', 'agy_t4651hr37kka2oqyh9nzp1hc', 'ws_v7avhcs9199dp68by5rammgy', 'inv_upgrade_gsc', 'https://upgraded.example/pricing/more', 'sc-domain:upgraded.example', 'queued', '2026-12-01', 'false', NULL, '2026-12-01 13:09:45.068883+00', NULL, NULL, 'false');
 delete from gsc_urls;
 insert into gsc_urls (agency_id, workspace_id, url, property, index_state, coverage, evidence, canonical_url, last_submission_id, last_submitted_at, last_checked_at, watched_since, checks, next_check_at, state_since) overriding system value values
-('agy_lmqq4m7yjjuxn4z1gn0jfw8a', 'ws_vc2fqp7c8yuq33kdma66yzrj', 'https://upgraded.example/pricing', 'sc-domain:upgraded.example', 'INDEXED', 'Submitted and indexed', 'inspection', 'https://upgraded.example/pricing', 'sub_upgrade_1', '2026-12-01 12:53:28.640816+00', '2026-12-01 12:53:28.643951+00', '2026-12-01 12:53:28.640816+00', '0', NULL, '2026-12-01 12:53:28.643975+00');
+('agy_t4651hr37kka2oqyh9nzp1hc', 'ws_v7avhcs9199dp68by5rammgy', 'https://upgraded.example/pricing', 'sc-domain:upgraded.example', 'INDEXED', 'Submitted and indexed', 'inspection', 'https://upgraded.example/pricing', 'sub_upgrade_1', '2026-12-01 13:09:45.075735+00', '2026-12-01 13:09:45.077848+00', '2026-12-01 13:09:45.075735+00', '0', NULL, '2026-12-01 13:09:45.077864+00');
 delete from idempotency_keys;
 delete from indexnow_configs;
 insert into indexnow_configs (id, agency_id, workspace_id, domain, key, key_location, engines, auto_queue, submission_api_key, key_url, key_message, key_checked_at, check_run, last_submission_at, created_at, updated_at) overriding system value values
-('inc_upgrade', 'agy_lmqq4m7yjjuxn4z1gn0jfw8a', 'ws_vc2fqp7c8yuq33kdma66yzrj', 'upgraded.example', '0a0a0a0a0a0a0a0a0a0a0a0a0a0a0a0a', '/key.txt', '{engine_a}', 'false', NULL, 'https://upgraded.example/key.txt', NULL, '2026-12-01 12:53:28.630899+00', NULL, NULL, '2026-12-01 12:53:28.630899+00', '2026-12-01 12:53:28.630899+00');
+('inc_upgrade', 'agy_t4651hr37kka2oqyh9nzp1hc', 'ws_v7avhcs9199dp68by5rammgy', 'upgraded.example', '0a0a0a0a0a0a0a0a0a0a0a0a0a0a0a0a', '/key.txt', '{engine_a}', 'false', NULL, 'https://upgraded.example/key.txt', NULL, '2026-12-01 13:09:45.068883+00', NULL, NULL, '2026-12-01 13:09:45.068883+00', '2026-12-01 13:09:45.068883+00');
 delete from indexnow_submissions;
 insert into indexnow_submissions (id, agency_id, workspace_id, invocation_id, url, state, engines, submitted_at) overriding system value values
-('sub_upgrade_3', 'agy_lmqq4m7yjjuxn4z1gn0jfw8a', 'ws_vc2fqp7c8yuq33kdma66yzrj', 'inv_upgrade_now', 'https://upgraded.example/pricing', 'submitted', '{engine_a}', '2026-12-01 12:53:28.630899+00');
+('sub_upgrade_3', 'agy_t4651hr37kka2oqyh9nzp1hc', 'ws_v7avhcs9199dp68by5rammgy', 'inv_upgrade_now', 'https://upgraded.example/pricing', 'submitted', '{engine_a}', '2026-12-01 13:09:45.068883+00');
 delete from installation;
 delete from integrations;
 delete from intervention_looks;
@@ -160,59 +158,59 @@ delete from interventions;
 delete from invitations;
 delete from invocation_events;
 insert into invocation_events (invocation_id, seq, agency_id, workspace_id, type, data, at) overriding system value values
-('inv_gyocy86whpi5iu0n7wmfqnv2', '1', 'agy_lmqq4m7yjjuxn4z1gn0jfw8a', 'ws_vc2fqp7c8yuq33kdma66yzrj', 'status.changed', '{"to": "RUNNING", "from": "PENDING"}', '2026-12-01 12:53:29.087718+00'),
-('inv_gyocy86whpi5iu0n7wmfqnv2', '2', 'agy_lmqq4m7yjjuxn4z1gn0jfw8a', 'ws_vc2fqp7c8yuq33kdma66yzrj', 'step.started', '{"step": "before", "tool": "before", "input": null}', '2026-12-01 12:53:29.11+00'),
-('inv_gyocy86whpi5iu0n7wmfqnv2', '3', 'agy_lmqq4m7yjjuxn4z1gn0jfw8a', 'ws_vc2fqp7c8yuq33kdma66yzrj', 'step.completed', '{"step": "before", "result": "before", "durationMs": 15}', '2026-12-01 12:53:29.11+00'),
-('inv_gyocy86whpi5iu0n7wmfqnv2', '4', 'agy_lmqq4m7yjjuxn4z1gn0jfw8a', 'ws_vc2fqp7c8yuq33kdma66yzrj', 'cost.update', '{"step": "before", "credits": 1}', '2026-12-01 12:53:29.11+00'),
-('inv_gyocy86whpi5iu0n7wmfqnv2', '5', 'agy_lmqq4m7yjjuxn4z1gn0jfw8a', 'ws_vc2fqp7c8yuq33kdma66yzrj', 'step.started', '{"step": "sleep:nap", "tool": "sleep", "input": "2026-12-01T13:53:29.087Z"}', '2026-12-01 12:53:29.13+00'),
-('inv_za6gq2ajyk4n8y2kqdtrsjpr', '1', 'agy_lmqq4m7yjjuxn4z1gn0jfw8a', 'ws_vc2fqp7c8yuq33kdma66yzrj', 'status.changed', '{"to": "RUNNING", "from": "PENDING"}', '2026-12-01 12:53:29.039632+00'),
-('inv_za6gq2ajyk4n8y2kqdtrsjpr', '2', 'agy_lmqq4m7yjjuxn4z1gn0jfw8a', 'ws_vc2fqp7c8yuq33kdma66yzrj', 'step.started', '{"step": "draft", "tool": "draft", "input": null}', '2026-12-01 12:53:29.087+00'),
-('inv_za6gq2ajyk4n8y2kqdtrsjpr', '3', 'agy_lmqq4m7yjjuxn4z1gn0jfw8a', 'ws_vc2fqp7c8yuq33kdma66yzrj', 'step.completed', '{"step": "draft", "result": {"body": "Dear Ada", "subject": "Hello"}, "durationMs": 15}', '2026-12-01 12:53:29.088+00'),
-('inv_za6gq2ajyk4n8y2kqdtrsjpr', '4', 'agy_lmqq4m7yjjuxn4z1gn0jfw8a', 'ws_vc2fqp7c8yuq33kdma66yzrj', 'cost.update', '{"step": "draft", "credits": 1}', '2026-12-01 12:53:29.088+00'),
-('inv_za6gq2ajyk4n8y2kqdtrsjpr', '5', 'agy_lmqq4m7yjjuxn4z1gn0jfw8a', 'ws_vc2fqp7c8yuq33kdma66yzrj', 'step.started', '{"step": "send", "tool": "send", "input": null}', '2026-12-01 12:53:29.126+00'),
-('inv_za6gq2ajyk4n8y2kqdtrsjpr', '6', 'agy_lmqq4m7yjjuxn4z1gn0jfw8a', 'ws_vc2fqp7c8yuq33kdma66yzrj', 'step.awaiting_approval', '{"step": "send", "preview": {"body": "Dear Ada", "subject": "Hello"}, "approvalId": "appr_kl0g613jvjzbbwgdxgxpe9tp"}', '2026-12-01 12:53:29.172926+00'),
-('inv_za6gq2ajyk4n8y2kqdtrsjpr', '7', 'agy_lmqq4m7yjjuxn4z1gn0jfw8a', 'ws_vc2fqp7c8yuq33kdma66yzrj', 'status.changed', '{"to": "WAITING_APPROVAL", "from": "RUNNING"}', '2026-12-01 12:53:29.172957+00'),
-('inv_zj9xeei2y3x00l5dz2xzmhux', '1', 'agy_lmqq4m7yjjuxn4z1gn0jfw8a', 'ws_vc2fqp7c8yuq33kdma66yzrj', 'status.changed', '{"to": "RUNNING", "from": "PENDING"}', '2026-12-01 12:53:29.053987+00'),
-('inv_zj9xeei2y3x00l5dz2xzmhux', '10', 'agy_lmqq4m7yjjuxn4z1gn0jfw8a', 'ws_vc2fqp7c8yuq33kdma66yzrj', 'step.started', '{"step": "send", "tool": "send", "input": null}', '2026-12-01 12:53:29.274+00'),
-('inv_zj9xeei2y3x00l5dz2xzmhux', '11', 'agy_lmqq4m7yjjuxn4z1gn0jfw8a', 'ws_vc2fqp7c8yuq33kdma66yzrj', 'step.completed', '{"step": "send", "result": {"value": {"id": "letter_1"}, "outcome": "done"}, "durationMs": 30}', '2026-12-01 12:53:29.302+00'),
-('inv_zj9xeei2y3x00l5dz2xzmhux', '12', 'agy_lmqq4m7yjjuxn4z1gn0jfw8a', 'ws_vc2fqp7c8yuq33kdma66yzrj', 'cost.update', '{"step": "send", "credits": 2}', '2026-12-01 12:53:29.302+00'),
-('inv_zj9xeei2y3x00l5dz2xzmhux', '13', 'agy_lmqq4m7yjjuxn4z1gn0jfw8a', 'ws_vc2fqp7c8yuq33kdma66yzrj', 'status.changed', '{"to": "SUCCEEDED", "from": "RUNNING", "creditsUsed": 3.0000}', '2026-12-01 12:53:29.316845+00'),
-('inv_zj9xeei2y3x00l5dz2xzmhux', '2', 'agy_lmqq4m7yjjuxn4z1gn0jfw8a', 'ws_vc2fqp7c8yuq33kdma66yzrj', 'step.started', '{"step": "draft", "tool": "draft", "input": null}', '2026-12-01 12:53:29.094+00'),
-('inv_zj9xeei2y3x00l5dz2xzmhux', '3', 'agy_lmqq4m7yjjuxn4z1gn0jfw8a', 'ws_vc2fqp7c8yuq33kdma66yzrj', 'step.completed', '{"step": "draft", "result": {"body": "Dear Ada", "subject": "Hello"}, "durationMs": 5}', '2026-12-01 12:53:29.094+00'),
-('inv_zj9xeei2y3x00l5dz2xzmhux', '4', 'agy_lmqq4m7yjjuxn4z1gn0jfw8a', 'ws_vc2fqp7c8yuq33kdma66yzrj', 'cost.update', '{"step": "draft", "credits": 1}', '2026-12-01 12:53:29.094+00'),
-('inv_zj9xeei2y3x00l5dz2xzmhux', '5', 'agy_lmqq4m7yjjuxn4z1gn0jfw8a', 'ws_vc2fqp7c8yuq33kdma66yzrj', 'step.started', '{"step": "send", "tool": "send", "input": null}', '2026-12-01 12:53:29.137+00'),
-('inv_zj9xeei2y3x00l5dz2xzmhux', '6', 'agy_lmqq4m7yjjuxn4z1gn0jfw8a', 'ws_vc2fqp7c8yuq33kdma66yzrj', 'step.awaiting_approval', '{"step": "send", "preview": {"body": "Dear Ada", "subject": "Hello"}, "approvalId": "appr_cbgxng2kbvo2i03ibk5fd11v"}', '2026-12-01 12:53:29.165136+00'),
-('inv_zj9xeei2y3x00l5dz2xzmhux', '7', 'agy_lmqq4m7yjjuxn4z1gn0jfw8a', 'ws_vc2fqp7c8yuq33kdma66yzrj', 'status.changed', '{"to": "WAITING_APPROVAL", "from": "RUNNING"}', '2026-12-01 12:53:29.16517+00'),
-('inv_zj9xeei2y3x00l5dz2xzmhux', '8', 'agy_lmqq4m7yjjuxn4z1gn0jfw8a', 'ws_vc2fqp7c8yuq33kdma66yzrj', 'step.approved', '{"step": "send", "approver": "akey_nzgf77tdiny4xgo43hs0n8y8", "approvalId": "appr_cbgxng2kbvo2i03ibk5fd11v"}', '2026-12-01 12:53:29.226774+00'),
-('inv_zj9xeei2y3x00l5dz2xzmhux', '9', 'agy_lmqq4m7yjjuxn4z1gn0jfw8a', 'ws_vc2fqp7c8yuq33kdma66yzrj', 'status.changed', '{"to": "RUNNING", "from": "WAITING_APPROVAL"}', '2026-12-01 12:53:29.228365+00');
+('inv_bqjx3jnn1k4hw9rbi5mhdw5b', '1', 'agy_t4651hr37kka2oqyh9nzp1hc', 'ws_v7avhcs9199dp68by5rammgy', 'status.changed', '{"to": "RUNNING", "from": "PENDING"}', '2026-12-01 13:09:45.394498+00'),
+('inv_bqjx3jnn1k4hw9rbi5mhdw5b', '2', 'agy_t4651hr37kka2oqyh9nzp1hc', 'ws_v7avhcs9199dp68by5rammgy', 'step.started', '{"step": "draft", "tool": "draft", "input": null}', '2026-12-01 13:09:45.453+00'),
+('inv_bqjx3jnn1k4hw9rbi5mhdw5b', '3', 'agy_t4651hr37kka2oqyh9nzp1hc', 'ws_v7avhcs9199dp68by5rammgy', 'step.completed', '{"step": "draft", "result": {"body": "Dear Ada", "subject": "Hello"}, "durationMs": 12}', '2026-12-01 13:09:45.453+00'),
+('inv_bqjx3jnn1k4hw9rbi5mhdw5b', '4', 'agy_t4651hr37kka2oqyh9nzp1hc', 'ws_v7avhcs9199dp68by5rammgy', 'cost.update', '{"step": "draft", "credits": 1}', '2026-12-01 13:09:45.453+00'),
+('inv_bqjx3jnn1k4hw9rbi5mhdw5b', '5', 'agy_t4651hr37kka2oqyh9nzp1hc', 'ws_v7avhcs9199dp68by5rammgy', 'step.started', '{"step": "send", "tool": "send", "input": null}', '2026-12-01 13:09:45.469+00'),
+('inv_bqjx3jnn1k4hw9rbi5mhdw5b', '6', 'agy_t4651hr37kka2oqyh9nzp1hc', 'ws_v7avhcs9199dp68by5rammgy', 'step.awaiting_approval', '{"step": "send", "preview": {"body": "Dear Ada", "subject": "Hello"}, "approvalId": "appr_a93kxpb3rg6e1zda2bvuy5ff"}', '2026-12-01 13:09:45.513317+00'),
+('inv_bqjx3jnn1k4hw9rbi5mhdw5b', '7', 'agy_t4651hr37kka2oqyh9nzp1hc', 'ws_v7avhcs9199dp68by5rammgy', 'status.changed', '{"to": "WAITING_APPROVAL", "from": "RUNNING"}', '2026-12-01 13:09:45.51334+00'),
+('inv_np9r37mzs8rn4jqoj9m2v009', '1', 'agy_t4651hr37kka2oqyh9nzp1hc', 'ws_v7avhcs9199dp68by5rammgy', 'status.changed', '{"to": "RUNNING", "from": "PENDING"}', '2026-12-01 13:09:45.349741+00'),
+('inv_np9r37mzs8rn4jqoj9m2v009', '10', 'agy_t4651hr37kka2oqyh9nzp1hc', 'ws_v7avhcs9199dp68by5rammgy', 'step.started', '{"step": "send", "tool": "send", "input": null}', '2026-12-01 13:09:45.613+00'),
+('inv_np9r37mzs8rn4jqoj9m2v009', '11', 'agy_t4651hr37kka2oqyh9nzp1hc', 'ws_v7avhcs9199dp68by5rammgy', 'step.completed', '{"step": "send", "result": {"value": {"id": "letter_1"}, "outcome": "done"}, "durationMs": 64}', '2026-12-01 13:09:45.674+00'),
+('inv_np9r37mzs8rn4jqoj9m2v009', '12', 'agy_t4651hr37kka2oqyh9nzp1hc', 'ws_v7avhcs9199dp68by5rammgy', 'cost.update', '{"step": "send", "credits": 2}', '2026-12-01 13:09:45.674+00'),
+('inv_np9r37mzs8rn4jqoj9m2v009', '13', 'agy_t4651hr37kka2oqyh9nzp1hc', 'ws_v7avhcs9199dp68by5rammgy', 'status.changed', '{"to": "SUCCEEDED", "from": "RUNNING", "creditsUsed": 3.0000}', '2026-12-01 13:09:45.683715+00'),
+('inv_np9r37mzs8rn4jqoj9m2v009', '2', 'agy_t4651hr37kka2oqyh9nzp1hc', 'ws_v7avhcs9199dp68by5rammgy', 'step.started', '{"step": "draft", "tool": "draft", "input": null}', '2026-12-01 13:09:45.372+00'),
+('inv_np9r37mzs8rn4jqoj9m2v009', '3', 'agy_t4651hr37kka2oqyh9nzp1hc', 'ws_v7avhcs9199dp68by5rammgy', 'step.completed', '{"step": "draft", "result": {"body": "Dear Ada", "subject": "Hello"}, "durationMs": 7}', '2026-12-01 13:09:45.373+00'),
+('inv_np9r37mzs8rn4jqoj9m2v009', '4', 'agy_t4651hr37kka2oqyh9nzp1hc', 'ws_v7avhcs9199dp68by5rammgy', 'cost.update', '{"step": "draft", "credits": 1}', '2026-12-01 13:09:45.373+00'),
+('inv_np9r37mzs8rn4jqoj9m2v009', '5', 'agy_t4651hr37kka2oqyh9nzp1hc', 'ws_v7avhcs9199dp68by5rammgy', 'step.started', '{"step": "send", "tool": "send", "input": null}', '2026-12-01 13:09:45.39+00'),
+('inv_np9r37mzs8rn4jqoj9m2v009', '6', 'agy_t4651hr37kka2oqyh9nzp1hc', 'ws_v7avhcs9199dp68by5rammgy', 'step.awaiting_approval', '{"step": "send", "preview": {"body": "Dear Ada", "subject": "Hello"}, "approvalId": "appr_rjp5uve0h6sd0mtj2d659mob"}', '2026-12-01 13:09:45.434241+00'),
+('inv_np9r37mzs8rn4jqoj9m2v009', '7', 'agy_t4651hr37kka2oqyh9nzp1hc', 'ws_v7avhcs9199dp68by5rammgy', 'status.changed', '{"to": "WAITING_APPROVAL", "from": "RUNNING"}', '2026-12-01 13:09:45.434268+00'),
+('inv_np9r37mzs8rn4jqoj9m2v009', '8', 'agy_t4651hr37kka2oqyh9nzp1hc', 'ws_v7avhcs9199dp68by5rammgy', 'step.approved', '{"step": "send", "approver": "akey_h63n0crwjbqgs8jygnrqrmj7", "approvalId": "appr_rjp5uve0h6sd0mtj2d659mob"}', '2026-12-01 13:09:45.562576+00'),
+('inv_np9r37mzs8rn4jqoj9m2v009', '9', 'agy_t4651hr37kka2oqyh9nzp1hc', 'ws_v7avhcs9199dp68by5rammgy', 'status.changed', '{"to": "RUNNING", "from": "WAITING_APPROVAL"}', '2026-12-01 13:09:45.563629+00'),
+('inv_rmge8fxwhmktmg5cyx0ze0op', '1', 'agy_t4651hr37kka2oqyh9nzp1hc', 'ws_v7avhcs9199dp68by5rammgy', 'status.changed', '{"to": "RUNNING", "from": "PENDING"}', '2026-12-01 13:09:45.399779+00'),
+('inv_rmge8fxwhmktmg5cyx0ze0op', '2', 'agy_t4651hr37kka2oqyh9nzp1hc', 'ws_v7avhcs9199dp68by5rammgy', 'step.started', '{"step": "before", "tool": "before", "input": null}', '2026-12-01 13:09:45.453+00'),
+('inv_rmge8fxwhmktmg5cyx0ze0op', '3', 'agy_t4651hr37kka2oqyh9nzp1hc', 'ws_v7avhcs9199dp68by5rammgy', 'step.completed', '{"step": "before", "result": "before", "durationMs": 12}', '2026-12-01 13:09:45.453+00'),
+('inv_rmge8fxwhmktmg5cyx0ze0op', '4', 'agy_t4651hr37kka2oqyh9nzp1hc', 'ws_v7avhcs9199dp68by5rammgy', 'cost.update', '{"step": "before", "credits": 1}', '2026-12-01 13:09:45.453+00'),
+('inv_rmge8fxwhmktmg5cyx0ze0op', '5', 'agy_t4651hr37kka2oqyh9nzp1hc', 'ws_v7avhcs9199dp68by5rammgy', 'step.started', '{"step": "sleep:nap", "tool": "sleep", "input": "2026-12-01T14:09:45.399Z"}', '2026-12-01 13:09:45.467+00');
 delete from invocation_files;
 delete from invocation_steps;
 insert into invocation_steps (invocation_id, name, generation, superseded, agency_id, workspace_id, ordinal, sequential, input_hash, output, output_blob, error, price, attempts, started_at, duration_ms) overriding system value values
-('inv_gyocy86whpi5iu0n7wmfqnv2', 'before', '0', 'false', 'agy_lmqq4m7yjjuxn4z1gn0jfw8a', 'ws_vc2fqp7c8yuq33kdma66yzrj', '1', 'true', NULL, '"before"', NULL, NULL, '1.0000', '1', '2026-12-01 12:53:29.095+00', '15'),
-('inv_za6gq2ajyk4n8y2kqdtrsjpr', 'draft', '0', 'false', 'agy_lmqq4m7yjjuxn4z1gn0jfw8a', 'ws_vc2fqp7c8yuq33kdma66yzrj', '1', 'true', NULL, '{"body": "Dear Ada", "subject": "Hello"}', NULL, NULL, '1.0000', '1', '2026-12-01 12:53:29.073+00', '15'),
-('inv_zj9xeei2y3x00l5dz2xzmhux', 'draft', '0', 'false', 'agy_lmqq4m7yjjuxn4z1gn0jfw8a', 'ws_vc2fqp7c8yuq33kdma66yzrj', '1', 'true', NULL, '{"body": "Dear Ada", "subject": "Hello"}', NULL, NULL, '1.0000', '1', '2026-12-01 12:53:29.089+00', '5'),
-('inv_zj9xeei2y3x00l5dz2xzmhux', 'send', '0', 'false', 'agy_lmqq4m7yjjuxn4z1gn0jfw8a', 'ws_vc2fqp7c8yuq33kdma66yzrj', '2', 'true', NULL, '{"value": {"id": "letter_1"}, "outcome": "done"}', NULL, NULL, '2.0000', '1', '2026-12-01 12:53:29.272+00', '30');
+('inv_bqjx3jnn1k4hw9rbi5mhdw5b', 'draft', '0', 'false', 'agy_t4651hr37kka2oqyh9nzp1hc', 'ws_v7avhcs9199dp68by5rammgy', '1', 'true', NULL, '{"body": "Dear Ada", "subject": "Hello"}', NULL, NULL, '1.0000', '1', '2026-12-01 13:09:45.441+00', '12'),
+('inv_np9r37mzs8rn4jqoj9m2v009', 'draft', '0', 'false', 'agy_t4651hr37kka2oqyh9nzp1hc', 'ws_v7avhcs9199dp68by5rammgy', '1', 'true', NULL, '{"body": "Dear Ada", "subject": "Hello"}', NULL, NULL, '1.0000', '1', '2026-12-01 13:09:45.366+00', '7'),
+('inv_np9r37mzs8rn4jqoj9m2v009', 'send', '0', 'false', 'agy_t4651hr37kka2oqyh9nzp1hc', 'ws_v7avhcs9199dp68by5rammgy', '2', 'true', NULL, '{"value": {"id": "letter_1"}, "outcome": "done"}', NULL, NULL, '2.0000', '1', '2026-12-01 13:09:45.61+00', '64'),
+('inv_rmge8fxwhmktmg5cyx0ze0op', 'before', '0', 'false', 'agy_t4651hr37kka2oqyh9nzp1hc', 'ws_v7avhcs9199dp68by5rammgy', '1', 'true', NULL, '"before"', NULL, NULL, '1.0000', '1', '2026-12-01 13:09:45.441+00', '12');
 delete from invocations;
 insert into invocations (id, agency_id, workspace_id, agent_id, session_id, skill, skill_version, skills_used, area, status, mode, depth, parent_id, awaited, sibling, previous_id, input, files_readable, tags, resource_ids, api_key_id, approval_scope, approval_seconds, routed_to, estimated_credits, estimated_seconds, max_credits, max_llm_calls, max_retries, pool_id, credits_reserved, credits_captured, credits_of_children, llm_calls, llm_calls_of_children, vendor_cost_usd, vendor_cost_usd_of_children, epoch, segment, claims, worker_id, lease_until, counted, unplaced, scheduled, held, wake_at, pending_children, child_count, top_level, last_seq, narrations, generation, rerun_config, has_effects, pending_result, current_step, raw, files, result, error, cancel_reason, created_at, updated_at, started_at, ended_at, events_emitted) overriding system value values
-('inv_gyocy86whpi5iu0n7wmfqnv2', 'agy_lmqq4m7yjjuxn4z1gn0jfw8a', 'ws_vc2fqp7c8yuq33kdma66yzrj', 'agt_vhwbor7ou88fd1mvctqjedrk', 'sess_tiutbnkqx338brbjg2unsxw0', 'test.sleeper', '1', '{test.sleeper}', 'research', 'RUNNING', 'BACKGROUND', '0', NULL, 'false', '0', NULL, '{}', '{}', '{upgrade}', '{}', 'akey_nzgf77tdiny4xgo43hs0n8y8', NULL, '259200', '{}', '10.0000', '1', '100.0000', '3', '3', '1', '10.0000', '1.0000', '0.0000', '0', '0', '0.000000000', '0.000000000', '1', '1', '0', 'worker_vm_nt7i0buf0s4m6021rdf8nmli', NULL, 'false', 'false', 'false', NULL, '2026-12-01 13:53:29.087+00', '0', '0', 'true', '5', '0', '0', '{}', 'false', NULL, '{"name": "sleep:nap", "status": "waiting"}', '', '{}', NULL, NULL, NULL, '2026-12-01 12:53:29.04989+00', '2026-12-01 12:53:29.14214+00', '2026-12-01 12:53:29.087718+00', NULL, '1'),
-('inv_za6gq2ajyk4n8y2kqdtrsjpr', 'agy_lmqq4m7yjjuxn4z1gn0jfw8a', 'ws_vc2fqp7c8yuq33kdma66yzrj', 'agt_qg9xwe2jczzeuzqx4lll655u', 'sess_a1k1x5028a4r8d43xrdfpans', 'test.letter', '1', '{test.letter}', 'research', 'WAITING_APPROVAL', 'BACKGROUND', '0', NULL, 'false', '0', NULL, '{}', '{}', '{upgrade}', '{}', 'akey_nzgf77tdiny4xgo43hs0n8y8', NULL, '259200', '{}', '10.0000', '1', '100.0000', '3', '3', '1', '10.0000', '1.0000', '0.0000', '0', '0', '0.000000000', '0.000000000', '1', '1', '0', 'worker_vm_nt7i0buf0s4m6021rdf8nmli', NULL, 'false', 'false', 'false', NULL, NULL, '0', '0', 'true', '7', '0', '0', '{}', 'true', NULL, '{"name": "send", "status": "awaiting_approval", "approvalId": "appr_kl0g613jvjzbbwgdxgxpe9tp", "approvalUrl": "http://127.0.0.1:0/app/approvals/appr_kl0g613jvjzbbwgdxgxpe9tp"}', '', '{}', NULL, NULL, NULL, '2026-12-01 12:53:28.989899+00', '2026-12-01 12:53:29.17208+00', '2026-12-01 12:53:29.039632+00', NULL, '2'),
-('inv_zj9xeei2y3x00l5dz2xzmhux', 'agy_lmqq4m7yjjuxn4z1gn0jfw8a', 'ws_vc2fqp7c8yuq33kdma66yzrj', 'agt_lok3794f7umhtcfm88h7vugi', 'sess_r13m0qfg005oy6xjozb0hbfq', 'test.letter', '1', '{test.letter}', 'research', 'SUCCEEDED', 'BACKGROUND', '0', NULL, 'false', '0', NULL, '{}', '{}', '{upgrade}', '{}', 'akey_nzgf77tdiny4xgo43hs0n8y8', NULL, '259200', '{}', '10.0000', '1', '100.0000', '3', '3', '1', '3.0000', '3.0000', '0.0000', '0', '0', '0.000000000', '0.000000000', '2', '2', '0', 'worker_vm_nt7i0buf0s4m6021rdf8nmli', NULL, 'false', 'false', 'false', NULL, NULL, '0', '0', 'true', '13', '0', '0', '{}', 'true', NULL, NULL, '', '{}', '{"draft": {"body": "Dear Ada", "subject": "Hello"}, "value": {"id": "letter_1"}, "outcome": "done"}', NULL, NULL, '2026-12-01 12:53:29.041133+00', '2026-12-01 12:53:29.316845+00', '2026-12-01 12:53:29.053987+00', '2026-12-01 12:53:29.316845+00', '3');
+('inv_bqjx3jnn1k4hw9rbi5mhdw5b', 'agy_t4651hr37kka2oqyh9nzp1hc', 'ws_v7avhcs9199dp68by5rammgy', 'agt_xlgvqgp3qghep8xevp7el79y', 'sess_o1xuusmnp0vhdzn72l2pcumj', 'test.letter', '1', '{test.letter}', 'research', 'WAITING_APPROVAL', 'BACKGROUND', '0', NULL, 'false', '0', NULL, '{}', '{}', '{upgrade}', '{}', 'akey_h63n0crwjbqgs8jygnrqrmj7', NULL, '259200', '{}', '10.0000', '1', '100.0000', '3', '3', '1', '10.0000', '1.0000', '0.0000', '0', '0', '0.000000000', '0.000000000', '1', '1', '0', 'worker_vm_wuu955vxg1wbuqs9hwjctqh0', NULL, 'false', 'false', 'false', NULL, NULL, '0', '0', 'true', '7', '0', '0', '{}', 'true', NULL, '{"name": "send", "status": "awaiting_approval", "approvalId": "appr_a93kxpb3rg6e1zda2bvuy5ff", "approvalUrl": "http://127.0.0.1:0/app/approvals/appr_a93kxpb3rg6e1zda2bvuy5ff"}', '', '{}', NULL, NULL, NULL, '2026-12-01 13:09:45.352805+00', '2026-12-01 13:09:45.512719+00', '2026-12-01 13:09:45.394498+00', NULL, '2'),
+('inv_np9r37mzs8rn4jqoj9m2v009', 'agy_t4651hr37kka2oqyh9nzp1hc', 'ws_v7avhcs9199dp68by5rammgy', 'agt_i7bjrhh34x7ums3kq4oe8kje', 'sess_zzxlddkapyyhhsn4qzdl5bn0', 'test.letter', '1', '{test.letter}', 'research', 'SUCCEEDED', 'BACKGROUND', '0', NULL, 'false', '0', NULL, '{}', '{}', '{upgrade}', '{}', 'akey_h63n0crwjbqgs8jygnrqrmj7', NULL, '259200', '{}', '10.0000', '1', '100.0000', '3', '3', '1', '3.0000', '3.0000', '0.0000', '0', '0', '0.000000000', '0.000000000', '2', '2', '0', 'worker_vm_wuu955vxg1wbuqs9hwjctqh0', NULL, 'false', 'false', 'false', NULL, NULL, '0', '0', 'true', '13', '0', '0', '{}', 'true', NULL, NULL, '', '{}', '{"draft": {"body": "Dear Ada", "subject": "Hello"}, "value": {"id": "letter_1"}, "outcome": "done"}', NULL, NULL, '2026-12-01 13:09:45.308468+00', '2026-12-01 13:09:45.683715+00', '2026-12-01 13:09:45.349741+00', '2026-12-01 13:09:45.683715+00', '3'),
+('inv_rmge8fxwhmktmg5cyx0ze0op', 'agy_t4651hr37kka2oqyh9nzp1hc', 'ws_v7avhcs9199dp68by5rammgy', 'agt_lzizakq4bgr38pf2v9anzqbp', 'sess_slfpojtk11unxtgz25zelhow', 'test.sleeper', '1', '{test.sleeper}', 'research', 'RUNNING', 'BACKGROUND', '0', NULL, 'false', '0', NULL, '{}', '{}', '{upgrade}', '{}', 'akey_h63n0crwjbqgs8jygnrqrmj7', NULL, '259200', '{}', '10.0000', '1', '100.0000', '3', '3', '1', '10.0000', '1.0000', '0.0000', '0', '0', '0.000000000', '0.000000000', '1', '1', '0', 'worker_vm_wuu955vxg1wbuqs9hwjctqh0', NULL, 'false', 'false', 'false', NULL, '2026-12-01 14:09:45.399+00', '0', '0', 'true', '5', '0', '0', '{}', 'false', NULL, '{"name": "sleep:nap", "status": "waiting"}', '', '{}', NULL, NULL, NULL, '2026-12-01 13:09:45.364592+00', '2026-12-01 13:09:45.478714+00', '2026-12-01 13:09:45.399779+00', NULL, '1');
 delete from keyword_changes;
 insert into keyword_changes (agency_id, workspace_id, changed_by, changed_at) overriding system value values
-('agy_lmqq4m7yjjuxn4z1gn0jfw8a', 'ws_vc2fqp7c8yuq33kdma66yzrj', '803', '2026-12-01 12:53:28.18721+00');
+('agy_t4651hr37kka2oqyh9nzp1hc', 'ws_v7avhcs9199dp68by5rammgy', '804', '2026-12-01 13:09:44.73394+00');
 delete from keyword_cluster_sets;
 delete from keyword_clusters;
 delete from keyword_metrics;
 insert into keyword_metrics (agency_id, workspace_id, keyword_id, cpc, competition, monthly_searches, vendor_intent, traffic_potential, language) overriding system value values
-('agy_lmqq4m7yjjuxn4z1gn0jfw8a', 'ws_vc2fqp7c8yuq33kdma66yzrj', 'kw_zmcgnhlx19zees4yjh1klf0v', '2.5', NULL, NULL, NULL, NULL, NULL);
+('agy_t4651hr37kka2oqyh9nzp1hc', 'ws_v7avhcs9199dp68by5rammgy', 'kw_dj31mv2vro7bly4j7pffm48d', '2.5', NULL, NULL, NULL, NULL, NULL);
 delete from keyword_ranks;
 insert into keyword_ranks (agency_id, workspace_id, keyword_id, device, location, language, "position", url, via, depth, checked_at, change_1d, change_7d, change_28d, significant) overriding system value values
-('agy_lmqq4m7yjjuxn4z1gn0jfw8a', 'ws_vc2fqp7c8yuq33kdma66yzrj', 'kw_zmcgnhlx19zees4yjh1klf0v', 'desktop', 'US', 'en', '19', 'https://upgraded.example/pricing', NULL, '100', '2026-11-30 12:53:28.472+00', '0', '-15', NULL, 'true');
+('agy_t4651hr37kka2oqyh9nzp1hc', 'ws_v7avhcs9199dp68by5rammgy', 'kw_dj31mv2vro7bly4j7pffm48d', 'desktop', 'US', 'en', '19', 'https://upgraded.example/pricing', NULL, '100', '2026-11-30 13:09:44.96+00', '0', '-15', NULL, 'true');
 delete from keywords;
 insert into keywords (id, agency_id, workspace_id, keyword, intent_labels, intent_confidence, relevance_label, relevance_confidence, status, labelling_run, priority, pillar_id, tags, volume, kd, source, rank_position, rank_url, rank_checked_at, rank_missed_at, content_count, created_at, updated_at, rank_via) overriding system value values
-('kw_kw5axyr08adbq1ix63385v9c', 'agy_lmqq4m7yjjuxn4z1gn0jfw8a', 'ws_vc2fqp7c8yuq33kdma66yzrj', 'what is a retainer', '{}', NULL, NULL, NULL, 'RAW', NULL, NULL, NULL, '{}', NULL, NULL, 'USER_INPUT', NULL, NULL, NULL, NULL, '0', '2026-12-01 12:53:28.180005+00', '2026-12-01 12:53:28.180005+00', NULL),
-('kw_yrnw5e7x4y4n94us53wcz1s9', 'agy_lmqq4m7yjjuxn4z1gn0jfw8a', 'ws_vc2fqp7c8yuq33kdma66yzrj', 'billing by the hour', '{}', NULL, NULL, NULL, 'RAW', NULL, NULL, NULL, '{}', '90', '8', 'USER_INPUT', NULL, NULL, NULL, NULL, '0', '2026-12-01 12:53:28.180004+00', '2026-12-01 12:53:28.180004+00', NULL),
-('kw_zmcgnhlx19zees4yjh1klf0v', 'agy_lmqq4m7yjjuxn4z1gn0jfw8a', 'ws_vc2fqp7c8yuq33kdma66yzrj', 'time tracking software', '{}', NULL, NULL, NULL, 'RAW', NULL, NULL, NULL, '{core,software,third}', '5400', '42', 'USER_INPUT', '19', 'https://upgraded.example/pricing', '2026-11-30 12:53:28.472+00', NULL, '0', '2026-12-01 12:53:28.180003+00', '2026-12-01 12:53:28.180003+00', NULL);
+('kw_dj31mv2vro7bly4j7pffm48d', 'agy_t4651hr37kka2oqyh9nzp1hc', 'ws_v7avhcs9199dp68by5rammgy', 'time tracking software', '{}', NULL, NULL, NULL, 'RAW', NULL, NULL, NULL, '{core,software,third}', '5400', '42', 'USER_INPUT', '19', 'https://upgraded.example/pricing', '2026-11-30 13:09:44.96+00', NULL, '0', '2026-12-01 13:09:44.729535+00', '2026-12-01 13:09:44.729535+00', NULL),
+('kw_l8kn5cx45nt8tf02u487vbdh', 'agy_t4651hr37kka2oqyh9nzp1hc', 'ws_v7avhcs9199dp68by5rammgy', 'what is a retainer', '{}', NULL, NULL, NULL, 'RAW', NULL, NULL, NULL, '{}', NULL, NULL, 'USER_INPUT', NULL, NULL, NULL, NULL, '0', '2026-12-01 13:09:44.729537+00', '2026-12-01 13:09:44.729537+00', NULL),
+('kw_qb6c3080gphdxx1ko47m626w', 'agy_t4651hr37kka2oqyh9nzp1hc', 'ws_v7avhcs9199dp68by5rammgy', 'billing by the hour', '{}', NULL, NULL, NULL, 'RAW', NULL, NULL, NULL, '{}', '90', '8', 'USER_INPUT', NULL, NULL, NULL, NULL, '0', '2026-12-01 13:09:44.729536+00', '2026-12-01 13:09:44.729536+00', NULL);
 delete from listed_suppressions;
 delete from mail_tokens;
 delete from market_deeds;
@@ -221,16 +219,15 @@ delete from market_events;
 delete from memberships;
 delete from named_competitors;
 insert into named_competitors (agency_id, workspace_id, domain, kind, named_at) overriding system value values
-('agy_lmqq4m7yjjuxn4z1gn0jfw8a', 'ws_vc2fqp7c8yuq33kdma66yzrj', 'named.example', 'brand', '2026-12-01 12:53:28.669333+00');
+('agy_t4651hr37kka2oqyh9nzp1hc', 'ws_v7avhcs9199dp68by5rammgy', 'named.example', 'brand', '2026-12-01 13:09:45.095757+00');
 delete from notice_events;
-insert into notice_events (id, agency_id, workspace_id, kind, item, at) overriding system value values
-('1', 'agy_lmqq4m7yjjuxn4z1gn0jfw8a', 'ws_vc2fqp7c8yuq33kdma66yzrj', 'alert', '{"type": "rank.dropped", "count": 1, "keywords": [{"current": 19, "keyword": "time tracking software", "previous": 4}], "expectedFalseAlarmsPer30d": 0.4}', '2026-12-01 12:53:28.511585+00'),
-('2', 'agy_lmqq4m7yjjuxn4z1gn0jfw8a', 'ws_vc2fqp7c8yuq33kdma66yzrj', 'approval', '{"step": "send", "skill": "test.letter", "approvalId": "appr_cbgxng2kbvo2i03ibk5fd11v", "invocationId": "inv_zj9xeei2y3x00l5dz2xzmhux"}', '2026-12-01 12:53:29.174087+00'),
-('3', 'agy_lmqq4m7yjjuxn4z1gn0jfw8a', 'ws_vc2fqp7c8yuq33kdma66yzrj', 'approval', '{"step": "send", "skill": "test.letter", "approvalId": "appr_kl0g613jvjzbbwgdxgxpe9tp", "invocationId": "inv_za6gq2ajyk4n8y2kqdtrsjpr"}', '2026-12-01 12:53:29.18419+00');
 select setval(pg_get_serial_sequence('notice_events', 'id'), coalesce(max(id), 1)) from notice_events;
 delete from notice_marks;
 delete from notice_messages;
 delete from notices;
+insert into notices (id, agency_id, workspace_id, kind, count, items, first_at, last_at, created_at, sealed_at) overriding system value values
+('ntc_v87fb8ea6b1cab23af712243', 'agy_t4651hr37kka2oqyh9nzp1hc', 'ws_v7avhcs9199dp68by5rammgy', 'approval', '2', '[{"step": "send", "skill": "test.letter", "approvalId": "appr_rjp5uve0h6sd0mtj2d659mob", "invocationId": "inv_np9r37mzs8rn4jqoj9m2v009"}, {"step": "send", "skill": "test.letter", "approvalId": "appr_a93kxpb3rg6e1zda2bvuy5ff", "invocationId": "inv_bqjx3jnn1k4hw9rbi5mhdw5b"}]', '2026-12-01 13:09:45.436292+00', '2026-12-01 13:09:45.520133+00', '2026-12-01 13:09:48.551775+00', NULL),
+('ntc_ze94d615b5cea17dd2cb9161', 'agy_t4651hr37kka2oqyh9nzp1hc', 'ws_v7avhcs9199dp68by5rammgy', 'alert', '1', '[{"type": "rank.dropped", "count": 1, "keywords": [{"current": 19, "keyword": "time tracking software", "previous": 4}], "expectedFalseAlarmsPer30d": 0.4}]', '2026-12-01 13:09:44.984384+00', '2026-12-01 13:09:44.984384+00', '2026-12-01 13:09:48.55134+00', NULL);
 delete from notification_channels;
 delete from notification_preferences;
 delete from outreach_campaigns;
@@ -241,56 +238,56 @@ delete from outreach_prospects;
 delete from outreach_templates;
 delete from own_link_pulls;
 insert into own_link_pulls (workspace_id, agency_id, pulled_at, settings, pulled, stored, counts, warnings) overriding system value values
-('ws_vc2fqp7c8yuq33kdma66yzrj', 'agy_lmqq4m7yjjuxn4z1gn0jfw8a', '2026-12-01 12:53:28.547+00', '{"limit": 100}', '1', '1', '{"byDR": {"80+": 0, "<40": 0, "40-59": 0, "60-79": 1}, "stored": 1, "byCountry": {"US": 1}}', '{}');
+('ws_v7avhcs9199dp68by5rammgy', 'agy_t4651hr37kka2oqyh9nzp1hc', '2026-12-01 13:09:45.013+00', '{"limit": 100}', '1', '1', '{"byDR": {"80+": 0, "<40": 0, "40-59": 0, "60-79": 1}, "stored": 1, "byCountry": {"US": 1}}', '{}');
 delete from own_links;
 insert into own_links (id, agency_id, workspace_id, source_key, source_domain, source_url, target_url, domain_rating, link_type, anchor_text, country, page_type, first_seen_at, last_seen_at, pull_id) overriding system value values
-('sbl_r2fa9oyjqar178nrvuk9febs', 'agy_lmqq4m7yjjuxn4z1gn0jfw8a', 'ws_vc2fqp7c8yuq33kdma66yzrj', 'press.example/review', 'press.example', 'https://press.example/review', 'https://upgraded.example/pricing', '61', 'dofollow', 'Upgraded', 'US', 'news', '2026-01-05', '2026-06-01', 'inv_upgrade_links');
+('sbl_gmlje5mbcl9fa8hx1gzkjn0p', 'agy_t4651hr37kka2oqyh9nzp1hc', 'ws_v7avhcs9199dp68by5rammgy', 'press.example/review', 'press.example', 'https://press.example/review', 'https://upgraded.example/pricing', '61', 'dofollow', 'Upgraded', 'US', 'news', '2026-01-05', '2026-06-01', 'inv_upgrade_links');
 delete from own_pages;
 insert into own_pages (agency_id, workspace_id, page_key, first_read_at, last_read_at, url, status, title, canonical, is_noindex, words, offers, places) overriding system value values
-('agy_lmqq4m7yjjuxn4z1gn0jfw8a', 'ws_vc2fqp7c8yuq33kdma66yzrj', '2qIlzuS-1T9E9ZeW3qY91F1O_NDRSAyG', '2026-12-01 12:53:28.518+00', '2026-12-01 12:53:28.518+00', 'https://upgraded.example/pricing', '200', 'Pricing', NULL, 'false', '420', '{"time tracking"}', '{leeds}');
+('agy_t4651hr37kka2oqyh9nzp1hc', 'ws_v7avhcs9199dp68by5rammgy', '2qIlzuS-1T9E9ZeW3qY91F1O_NDRSAyG', '2026-12-01 13:09:44.988+00', '2026-12-01 13:09:44.988+00', 'https://upgraded.example/pricing', '200', 'Pricing', NULL, 'false', '420', '{"time tracking"}', '{leeds}');
 delete from pain_point_mentions;
 delete from pain_points;
 delete from people;
 delete from performance_days;
 insert into performance_days (agency_id, workspace_id, day, source, final, queries, pages, queries_cut, pages_cut, imported_at) overriding system value values
-('agy_lmqq4m7yjjuxn4z1gn0jfw8a', 'ws_vc2fqp7c8yuq33kdma66yzrj', '2026-06-01', 'search_console', 'true', '1', '0', 'false', 'false', '2026-12-01 12:53:28.583108+00');
+('agy_t4651hr37kka2oqyh9nzp1hc', 'ws_v7avhcs9199dp68by5rammgy', '2026-06-01', 'search_console', 'true', '1', '0', 'false', 'false', '2026-12-01 13:09:45.038739+00');
 delete from performance_items;
 insert into performance_items (number, agency_id, workspace_id, kind, value, brand, page_key) overriding system value values
-('1', 'agy_lmqq4m7yjjuxn4z1gn0jfw8a', 'ws_vc2fqp7c8yuq33kdma66yzrj', 'total', 'all', 'false', NULL),
-('2', 'agy_lmqq4m7yjjuxn4z1gn0jfw8a', 'ws_vc2fqp7c8yuq33kdma66yzrj', 'query', 'upgraded login', 'true', NULL),
-('3', 'agy_lmqq4m7yjjuxn4z1gn0jfw8a', 'ws_vc2fqp7c8yuq33kdma66yzrj', 'page', 'https://upgraded.example/pricing', 'false', '2qIlzuS-1T9E9ZeW3qY91F1O_NDRSAyG');
+('1', 'agy_t4651hr37kka2oqyh9nzp1hc', 'ws_v7avhcs9199dp68by5rammgy', 'total', 'all', 'false', NULL),
+('2', 'agy_t4651hr37kka2oqyh9nzp1hc', 'ws_v7avhcs9199dp68by5rammgy', 'query', 'upgraded login', 'true', NULL),
+('3', 'agy_t4651hr37kka2oqyh9nzp1hc', 'ws_v7avhcs9199dp68by5rammgy', 'page', 'https://upgraded.example/pricing', 'false', '2qIlzuS-1T9E9ZeW3qY91F1O_NDRSAyG');
 select setval(pg_get_serial_sequence('performance_items', 'number'), coalesce(max(number), 1)) from performance_items;
 delete from performance_months;
 insert into performance_months (agency_id, workspace_id, kind, month, item, clicks, impressions, positions) overriding system value values
-('agy_lmqq4m7yjjuxn4z1gn0jfw8a', 'ws_vc2fqp7c8yuq33kdma66yzrj', 'query', '2026-05-01', '2', '{0,0,0,0,0,0,0,0,0,0,0,0,0,0,0,0,0,0,0,3,3,3,3,3,3,3,3,3,3,3,3}', '{0,0,0,0,0,0,0,0,0,0,0,0,0,0,0,0,0,0,0,120,120,120,120,120,120,120,120,120,120,120,120}', '{0,0,0,0,0,0,0,0,0,0,0,0,0,0,0,0,0,0,0,1020,1020,1020,1020,1020,1020,1020,1020,1020,1020,1020,1020}'),
-('agy_lmqq4m7yjjuxn4z1gn0jfw8a', 'ws_vc2fqp7c8yuq33kdma66yzrj', 'query', '2026-06-01', '2', '{3,3,3,3,3,3,3,3,3,3,3,3,3,3,3,3,3,3,3,3,3,3,3,3,3,3,3,3,3,3,3}', '{120,120,120,120,120,120,120,120,120,120,120,120,120,120,120,120,120,120,120,120,120,120,120,120,120,120,120,120,120,120,120}', '{1020,1020,1020,1020,1020,1020,1020,1020,1020,1020,1020,1020,1020,1020,1020,1020,1020,1020,1020,1020,1020,1020,1020,1020,1020,1020,1020,1020,1020,1020,1020}'),
-('agy_lmqq4m7yjjuxn4z1gn0jfw8a', 'ws_vc2fqp7c8yuq33kdma66yzrj', 'total', '2026-06-01', '1', '{3,3,3,3,3,3,3,3,3,3,3,3,3,3,3,3,3,3,3,3,3,3,3,3,3,3,3,3,3,3,3}', '{120,120,120,120,120,120,120,120,120,120,120,120,120,120,120,120,120,120,120,120,120,120,120,120,120,120,120,120,120,120,120}', '{1020,1020,1020,1020,1020,1020,1020,1020,1020,1020,1020,1020,1020,1020,1020,1020,1020,1020,1020,1020,1020,1020,1020,1020,1020,1020,1020,1020,1020,1020,1020}');
+('agy_t4651hr37kka2oqyh9nzp1hc', 'ws_v7avhcs9199dp68by5rammgy', 'query', '2026-05-01', '2', '{0,0,0,0,0,0,0,0,0,0,0,0,0,0,0,0,0,0,0,3,3,3,3,3,3,3,3,3,3,3,3}', '{0,0,0,0,0,0,0,0,0,0,0,0,0,0,0,0,0,0,0,120,120,120,120,120,120,120,120,120,120,120,120}', '{0,0,0,0,0,0,0,0,0,0,0,0,0,0,0,0,0,0,0,1020,1020,1020,1020,1020,1020,1020,1020,1020,1020,1020,1020}'),
+('agy_t4651hr37kka2oqyh9nzp1hc', 'ws_v7avhcs9199dp68by5rammgy', 'query', '2026-06-01', '2', '{3,3,3,3,3,3,3,3,3,3,3,3,3,3,3,3,3,3,3,3,3,3,3,3,3,3,3,3,3,3,3}', '{120,120,120,120,120,120,120,120,120,120,120,120,120,120,120,120,120,120,120,120,120,120,120,120,120,120,120,120,120,120,120}', '{1020,1020,1020,1020,1020,1020,1020,1020,1020,1020,1020,1020,1020,1020,1020,1020,1020,1020,1020,1020,1020,1020,1020,1020,1020,1020,1020,1020,1020,1020,1020}'),
+('agy_t4651hr37kka2oqyh9nzp1hc', 'ws_v7avhcs9199dp68by5rammgy', 'total', '2026-06-01', '1', '{3,3,3,3,3,3,3,3,3,3,3,3,3,3,3,3,3,3,3,3,3,3,3,3,3,3,3,3,3,3,3}', '{120,120,120,120,120,120,120,120,120,120,120,120,120,120,120,120,120,120,120,120,120,120,120,120,120,120,120,120,120,120,120}', '{1020,1020,1020,1020,1020,1020,1020,1020,1020,1020,1020,1020,1020,1020,1020,1020,1020,1020,1020,1020,1020,1020,1020,1020,1020,1020,1020,1020,1020,1020,1020}');
 delete from performance_range_sets;
 insert into performance_range_sets (agency_id, workspace_id, kind, from_day, to_day, first_day) overriding system value values
-('agy_lmqq4m7yjjuxn4z1gn0jfw8a', 'ws_vc2fqp7c8yuq33kdma66yzrj', 'query', '2025-02-02', '2026-06-01', '2023-10-06'),
-('agy_lmqq4m7yjjuxn4z1gn0jfw8a', 'ws_vc2fqp7c8yuq33kdma66yzrj', 'query', '2025-06-02', '2026-06-01', '2024-06-02'),
-('agy_lmqq4m7yjjuxn4z1gn0jfw8a', 'ws_vc2fqp7c8yuq33kdma66yzrj', 'query', '2025-12-04', '2026-06-01', '2024-12-05'),
-('agy_lmqq4m7yjjuxn4z1gn0jfw8a', 'ws_vc2fqp7c8yuq33kdma66yzrj', 'query', '2026-03-04', '2026-06-01', '2025-03-05'),
-('agy_lmqq4m7yjjuxn4z1gn0jfw8a', 'ws_vc2fqp7c8yuq33kdma66yzrj', 'query', '2026-05-05', '2026-06-01', '2025-05-06');
+('agy_t4651hr37kka2oqyh9nzp1hc', 'ws_v7avhcs9199dp68by5rammgy', 'query', '2025-02-02', '2026-06-01', '2023-10-06'),
+('agy_t4651hr37kka2oqyh9nzp1hc', 'ws_v7avhcs9199dp68by5rammgy', 'query', '2025-06-02', '2026-06-01', '2024-06-02'),
+('agy_t4651hr37kka2oqyh9nzp1hc', 'ws_v7avhcs9199dp68by5rammgy', 'query', '2025-12-04', '2026-06-01', '2024-12-05'),
+('agy_t4651hr37kka2oqyh9nzp1hc', 'ws_v7avhcs9199dp68by5rammgy', 'query', '2026-03-04', '2026-06-01', '2025-03-05'),
+('agy_t4651hr37kka2oqyh9nzp1hc', 'ws_v7avhcs9199dp68by5rammgy', 'query', '2026-05-05', '2026-06-01', '2025-05-06');
 delete from performance_ranges;
 insert into performance_ranges (agency_id, workspace_id, kind, from_day, to_day, item, value, hash, brand, clicks, impressions, positions, previous_clicks, previous_impressions, previous_positions, year_clicks, year_impressions, year_positions) overriding system value values
-('agy_lmqq4m7yjjuxn4z1gn0jfw8a', 'ws_vc2fqp7c8yuq33kdma66yzrj', 'query', '2025-02-02', '2026-06-01', '2', 'upgraded login', '3789210398a1f27f2011a331', 'true', '6', '240', '2040', NULL, NULL, NULL, NULL, NULL, NULL),
-('agy_lmqq4m7yjjuxn4z1gn0jfw8a', 'ws_vc2fqp7c8yuq33kdma66yzrj', 'query', '2025-06-02', '2026-06-01', '2', 'upgraded login', '3789210398a1f27f2011a331', 'true', '6', '240', '2040', NULL, NULL, NULL, NULL, NULL, NULL),
-('agy_lmqq4m7yjjuxn4z1gn0jfw8a', 'ws_vc2fqp7c8yuq33kdma66yzrj', 'query', '2025-12-04', '2026-06-01', '2', 'upgraded login', '3789210398a1f27f2011a331', 'true', '6', '240', '2040', NULL, NULL, NULL, NULL, NULL, NULL),
-('agy_lmqq4m7yjjuxn4z1gn0jfw8a', 'ws_vc2fqp7c8yuq33kdma66yzrj', 'query', '2026-03-04', '2026-06-01', '2', 'upgraded login', '3789210398a1f27f2011a331', 'true', '6', '240', '2040', NULL, NULL, NULL, NULL, NULL, NULL),
-('agy_lmqq4m7yjjuxn4z1gn0jfw8a', 'ws_vc2fqp7c8yuq33kdma66yzrj', 'query', '2026-05-05', '2026-06-01', '2', 'upgraded login', '3789210398a1f27f2011a331', 'true', '6', '240', '2040', NULL, NULL, NULL, NULL, NULL, NULL);
+('agy_t4651hr37kka2oqyh9nzp1hc', 'ws_v7avhcs9199dp68by5rammgy', 'query', '2025-02-02', '2026-06-01', '2', 'upgraded login', '3789210398a1f27f2011a331', 'true', '6', '240', '2040', NULL, NULL, NULL, NULL, NULL, NULL),
+('agy_t4651hr37kka2oqyh9nzp1hc', 'ws_v7avhcs9199dp68by5rammgy', 'query', '2025-06-02', '2026-06-01', '2', 'upgraded login', '3789210398a1f27f2011a331', 'true', '6', '240', '2040', NULL, NULL, NULL, NULL, NULL, NULL),
+('agy_t4651hr37kka2oqyh9nzp1hc', 'ws_v7avhcs9199dp68by5rammgy', 'query', '2025-12-04', '2026-06-01', '2', 'upgraded login', '3789210398a1f27f2011a331', 'true', '6', '240', '2040', NULL, NULL, NULL, NULL, NULL, NULL),
+('agy_t4651hr37kka2oqyh9nzp1hc', 'ws_v7avhcs9199dp68by5rammgy', 'query', '2026-03-04', '2026-06-01', '2', 'upgraded login', '3789210398a1f27f2011a331', 'true', '6', '240', '2040', NULL, NULL, NULL, NULL, NULL, NULL),
+('agy_t4651hr37kka2oqyh9nzp1hc', 'ws_v7avhcs9199dp68by5rammgy', 'query', '2026-05-05', '2026-06-01', '2', 'upgraded login', '3789210398a1f27f2011a331', 'true', '6', '240', '2040', NULL, NULL, NULL, NULL, NULL, NULL);
 delete from performance_sources;
 insert into performance_sources (workspace_id, agency_id, source, property, brand_terms, imported_at) overriding system value values
-('ws_vc2fqp7c8yuq33kdma66yzrj', 'agy_lmqq4m7yjjuxn4z1gn0jfw8a', 'search_console', 'sc-domain:upgraded.example', '{upgraded}', '2026-12-01 12:53:28.586766+00');
+('ws_v7avhcs9199dp68by5rammgy', 'agy_t4651hr37kka2oqyh9nzp1hc', 'search_console', 'sc-domain:upgraded.example', '{upgraded}', '2026-12-01 13:09:45.041307+00');
 delete from performance_sums;
 insert into performance_sums (agency_id, workspace_id, kind, from_day, to_day, item, page, clicks, impressions, positions, imported_at) overriding system value values
-('agy_lmqq4m7yjjuxn4z1gn0jfw8a', 'ws_vc2fqp7c8yuq33kdma66yzrj', 'query_page', '2026-06-01', '2026-06-01', '2', '3', '3', '120', '1020', '2026-12-01 12:53:28.580974+00');
+('agy_t4651hr37kka2oqyh9nzp1hc', 'ws_v7avhcs9199dp68by5rammgy', 'query_page', '2026-06-01', '2026-06-01', '2', '3', '3', '120', '1020', '2026-12-01 13:09:45.035458+00');
 delete from performance_total_months;
 insert into performance_total_months (agency_id, workspace_id, kind, month) overriding system value values
-('agy_lmqq4m7yjjuxn4z1gn0jfw8a', 'ws_vc2fqp7c8yuq33kdma66yzrj', 'query', '2026-05-01');
+('agy_t4651hr37kka2oqyh9nzp1hc', 'ws_v7avhcs9199dp68by5rammgy', 'query', '2026-05-01');
 delete from performance_totals;
 insert into performance_totals (agency_id, workspace_id, kind, item, months, clicks, impressions, positions) overriding system value values
-('agy_lmqq4m7yjjuxn4z1gn0jfw8a', 'ws_vc2fqp7c8yuq33kdma66yzrj', 'query', '2', '{24317}', '{3}', '{120}', '{1020}');
+('agy_t4651hr37kka2oqyh9nzp1hc', 'ws_v7avhcs9199dp68by5rammgy', 'query', '2', '{24317}', '{3}', '{120}', '{1020}');
 delete from person_erasures;
 select setval(pg_get_serial_sequence('person_erasures', 'id'), coalesce(max(id), 1)) from person_erasures;
 delete from person_identities;
@@ -300,29 +297,29 @@ delete from person_recovery_codes;
 delete from person_totps;
 delete from phrase_numbers;
 insert into phrase_numbers (agency_id, workspace_id, country, language, phrase, volume, kd, metrics, met_at) overriding system value values
-('agy_lmqq4m7yjjuxn4z1gn0jfw8a', 'ws_vc2fqp7c8yuq33kdma66yzrj', 'US', 'en', 'timesheet app', '880', '31', NULL, '2026-12-01 12:53:28.667152+00');
+('agy_t4651hr37kka2oqyh9nzp1hc', 'ws_v7avhcs9199dp68by5rammgy', 'US', 'en', 'timesheet app', '880', '31', NULL, '2026-12-01 13:09:45.094231+00');
 delete from pillars;
 insert into pillars (id, agency_id, workspace_id, name, slug, voice, refiner_ids, created_at, updated_at, unsupported_claims) overriding system value values
-('pil_vv96j60750bilqgoinz8xyt2', 'agy_lmqq4m7yjjuxn4z1gn0jfw8a', 'ws_vc2fqp7c8yuq33kdma66yzrj', 'Billing', 'billing', NULL, '{}', '2026-12-01 12:53:28.077366+00', '2026-12-01 12:53:28.077366+00', 'remove');
+('pil_wuh2ddhjb7iu6roqfpwd2vsu', 'agy_t4651hr37kka2oqyh9nzp1hc', 'ws_v7avhcs9199dp68by5rammgy', 'Billing', 'billing', NULL, '{}', '2026-12-01 13:09:44.548612+00', '2026-12-01 13:09:44.548612+00', 'remove');
 delete from placed_links;
 delete from plan_actions;
 delete from platforms;
 delete from publications;
 delete from rank_checks;
 insert into rank_checks (id, agency_id, workspace_id, keyword_id, device, location, language, outcome, "position", url, depth, checked_at, serp_id, via, surfaces) overriding system value values
-('rck_cskbuc7iyyx9khm9adb0tmhm', 'agy_lmqq4m7yjjuxn4z1gn0jfw8a', 'ws_vc2fqp7c8yuq33kdma66yzrj', 'kw_zmcgnhlx19zees4yjh1klf0v', 'desktop', 'US', 'en', 'measured', '4', 'https://upgraded.example/pricing', '100', '2026-11-24 12:53:28.369+00', NULL, NULL, '{}'),
-('rck_jcjnvn4r5pk2dj72l0x62u2x', 'agy_lmqq4m7yjjuxn4z1gn0jfw8a', 'ws_vc2fqp7c8yuq33kdma66yzrj', 'kw_zmcgnhlx19zees4yjh1klf0v', 'desktop', 'US', 'en', 'measured', '4', 'https://upgraded.example/pricing', '100', '2026-11-26 12:53:28.4+00', NULL, NULL, '{}'),
-('rck_o0yycpzoeu6697w1ntp5ot4l', 'agy_lmqq4m7yjjuxn4z1gn0jfw8a', 'ws_vc2fqp7c8yuq33kdma66yzrj', 'kw_zmcgnhlx19zees4yjh1klf0v', 'desktop', 'US', 'en', 'measured', '4', 'https://upgraded.example/pricing', '100', '2026-11-27 12:53:28.42+00', NULL, NULL, '{}'),
-('rck_omamrmt43pfz5vxcrzof9pns', 'agy_lmqq4m7yjjuxn4z1gn0jfw8a', 'ws_vc2fqp7c8yuq33kdma66yzrj', 'kw_zmcgnhlx19zees4yjh1klf0v', 'desktop', 'US', 'en', 'measured', '4', 'https://upgraded.example/pricing', '100', '2026-11-25 12:53:28.384+00', NULL, NULL, '{}'),
-('rck_p7tlzw5rla4wpjho2v2qlvrb', 'agy_lmqq4m7yjjuxn4z1gn0jfw8a', 'ws_vc2fqp7c8yuq33kdma66yzrj', 'kw_zmcgnhlx19zees4yjh1klf0v', 'desktop', 'US', 'en', 'measured', '19', 'https://upgraded.example/pricing', '100', '2026-11-29 12:53:28.458+00', NULL, NULL, '{}'),
-('rck_tap0xyjpr6qfjpmtcxdcpg8b', 'agy_lmqq4m7yjjuxn4z1gn0jfw8a', 'ws_vc2fqp7c8yuq33kdma66yzrj', 'kw_zmcgnhlx19zees4yjh1klf0v', 'desktop', 'US', 'en', 'measured', '4', 'https://upgraded.example/pricing', '100', '2026-11-28 12:53:28.447+00', NULL, NULL, '{}'),
-('rck_uez93lqpk3c9goge48p2n8cx', 'agy_lmqq4m7yjjuxn4z1gn0jfw8a', 'ws_vc2fqp7c8yuq33kdma66yzrj', 'kw_zmcgnhlx19zees4yjh1klf0v', 'desktop', 'US', 'en', 'measured', '4', 'https://upgraded.example/pricing', '100', '2026-11-23 12:53:28.352+00', NULL, NULL, '{}'),
-('rck_vd7qgfcstdbdn3hkoecm2mjc', 'agy_lmqq4m7yjjuxn4z1gn0jfw8a', 'ws_vc2fqp7c8yuq33kdma66yzrj', 'kw_zmcgnhlx19zees4yjh1klf0v', 'desktop', 'US', 'en', 'measured', '4', 'https://upgraded.example/pricing', '100', '2026-11-22 12:53:28.306+00', NULL, NULL, '{}'),
-('rck_wcduodboah8dnhtf6gqnf8bj', 'agy_lmqq4m7yjjuxn4z1gn0jfw8a', 'ws_vc2fqp7c8yuq33kdma66yzrj', 'kw_zmcgnhlx19zees4yjh1klf0v', 'desktop', 'US', 'en', 'measured', '19', 'https://upgraded.example/pricing', '100', '2026-11-30 12:53:28.472+00', NULL, NULL, '{}');
+('rck_dol0qh2by92lcx2mnhd7idnu', 'agy_t4651hr37kka2oqyh9nzp1hc', 'ws_v7avhcs9199dp68by5rammgy', 'kw_dj31mv2vro7bly4j7pffm48d', 'desktop', 'US', 'en', 'measured', '19', 'https://upgraded.example/pricing', '100', '2026-11-29 13:09:44.952+00', NULL, NULL, '{}'),
+('rck_fjubwyxgt9wn1r0jj22m2w9h', 'agy_t4651hr37kka2oqyh9nzp1hc', 'ws_v7avhcs9199dp68by5rammgy', 'kw_dj31mv2vro7bly4j7pffm48d', 'desktop', 'US', 'en', 'measured', '19', 'https://upgraded.example/pricing', '100', '2026-11-30 13:09:44.96+00', NULL, NULL, '{}'),
+('rck_fp5sx4vcaiwnfbczjfiblnge', 'agy_t4651hr37kka2oqyh9nzp1hc', 'ws_v7avhcs9199dp68by5rammgy', 'kw_dj31mv2vro7bly4j7pffm48d', 'desktop', 'US', 'en', 'measured', '4', 'https://upgraded.example/pricing', '100', '2026-11-27 13:09:44.93+00', NULL, NULL, '{}'),
+('rck_fpyat5e4kpou8olr0zci8ixe', 'agy_t4651hr37kka2oqyh9nzp1hc', 'ws_v7avhcs9199dp68by5rammgy', 'kw_dj31mv2vro7bly4j7pffm48d', 'desktop', 'US', 'en', 'measured', '4', 'https://upgraded.example/pricing', '100', '2026-11-22 13:09:44.855+00', NULL, NULL, '{}'),
+('rck_glotaygg0xe5w03c6i4d5eoj', 'agy_t4651hr37kka2oqyh9nzp1hc', 'ws_v7avhcs9199dp68by5rammgy', 'kw_dj31mv2vro7bly4j7pffm48d', 'desktop', 'US', 'en', 'measured', '4', 'https://upgraded.example/pricing', '100', '2026-11-25 13:09:44.902+00', NULL, NULL, '{}'),
+('rck_jtuwuje2pkahowmqs5tf0vhf', 'agy_t4651hr37kka2oqyh9nzp1hc', 'ws_v7avhcs9199dp68by5rammgy', 'kw_dj31mv2vro7bly4j7pffm48d', 'desktop', 'US', 'en', 'measured', '4', 'https://upgraded.example/pricing', '100', '2026-11-23 13:09:44.879+00', NULL, NULL, '{}'),
+('rck_p3bopj3sk0glo0wcc95ej2zr', 'agy_t4651hr37kka2oqyh9nzp1hc', 'ws_v7avhcs9199dp68by5rammgy', 'kw_dj31mv2vro7bly4j7pffm48d', 'desktop', 'US', 'en', 'measured', '4', 'https://upgraded.example/pricing', '100', '2026-11-28 13:09:44.945+00', NULL, NULL, '{}'),
+('rck_t5i11p5yw7orlcauy6wpdu29', 'agy_t4651hr37kka2oqyh9nzp1hc', 'ws_v7avhcs9199dp68by5rammgy', 'kw_dj31mv2vro7bly4j7pffm48d', 'desktop', 'US', 'en', 'measured', '4', 'https://upgraded.example/pricing', '100', '2026-11-24 13:09:44.89+00', NULL, NULL, '{}'),
+('rck_ts5zi2omzfmfegida4361ytz', 'agy_t4651hr37kka2oqyh9nzp1hc', 'ws_v7avhcs9199dp68by5rammgy', 'kw_dj31mv2vro7bly4j7pffm48d', 'desktop', 'US', 'en', 'measured', '4', 'https://upgraded.example/pricing', '100', '2026-11-26 13:09:44.916+00', NULL, NULL, '{}');
 delete from rank_storms;
 delete from refiners;
 insert into refiners (id, agency_id, workspace_id, name, instructions, created_at, updated_at) overriding system value values
-('rfn_l6d5mxy5siwo3358et9t06tv', 'agy_lmqq4m7yjjuxn4z1gn0jfw8a', 'ws_vc2fqp7c8yuq33kdma66yzrj', 'Plain words', 'Replace jargon.', '2026-12-01 12:53:28.107347+00', '2026-12-01 12:53:28.107347+00');
+('rfn_abg3lzro2swd3mrdlspvimg8', 'agy_t4651hr37kka2oqyh9nzp1hc', 'ws_v7avhcs9199dp68by5rammgy', 'Plain words', 'Replace jargon.', '2026-12-01 13:09:44.631405+00', '2026-12-01 13:09:44.631405+00');
 delete from relationships;
 delete from report_deliveries;
 delete from report_links;
@@ -331,23 +328,23 @@ delete from report_templates;
 delete from reports;
 delete from request_rates;
 insert into request_rates (subject, full_at) overriding system value values
-('akey_nzgf77tdiny4xgo43hs0n8y8', '2026-12-01 12:53:29.355692+00');
+('akey_h63n0crwjbqgs8jygnrqrmj7', '2026-12-01 13:09:45.738332+00');
 delete from retention_progress;
 delete from rubrics;
 insert into rubrics (id, agency_id, workspace_id, criteria, gates, ready_at, created_at, number, min_support_rate) overriding system value values
-('rub_lfh3ec7pf1d1fk1i2q4fs2im', 'agy_lmqq4m7yjjuxn4z1gn0jfw8a', 'ws_vc2fqp7c8yuq33kdma66yzrj', '[{"name": "coverage", "weight": 1, "description": "Covers the topic."}]', '{claims_supported,intent_match,not_duplicate,brand_facts,links_work,length}', '80', '2026-12-01 12:53:28.145027+00', '1', '1');
+('rub_h96729weyupb7qb2wlaw4n2f', 'agy_t4651hr37kka2oqyh9nzp1hc', 'ws_v7avhcs9199dp68by5rammgy', '[{"name": "coverage", "weight": 1, "description": "Covers the topic."}]', '{claims_supported,intent_match,not_duplicate,brand_facts,links_work,length}', '80', '2026-12-01 13:09:44.687772+00', '1', '1');
 select setval(pg_get_serial_sequence('rubrics', 'number'), coalesce(max(number), 1)) from rubrics;
 delete from run_load;
 insert into run_load (agency_id, workspace_id, running, pending) overriding system value values
-('agy_lmqq4m7yjjuxn4z1gn0jfw8a', '', '0', '0'),
-('agy_lmqq4m7yjjuxn4z1gn0jfw8a', 'ws_vc2fqp7c8yuq33kdma66yzrj', '0', '0');
+('agy_t4651hr37kka2oqyh9nzp1hc', '', '0', '0'),
+('agy_t4651hr37kka2oqyh9nzp1hc', 'ws_v7avhcs9199dp68by5rammgy', '0', '0');
 delete from run_resources;
 delete from schedules;
 insert into schedules (id, agency_id, workspace_id, api_key_id, action, workspaces, filter, config, concurrency, tags, cadence, timezone, paused, next_run_at, last_run_at, last_invocation_id, last_error, created_at, updated_at, starts_alone) overriding system value values
-('sch_zo7yjioyqukydutgyjxmuhzm', 'agy_lmqq4m7yjjuxn4z1gn0jfw8a', 'ws_vc2fqp7c8yuq33kdma66yzrj', 'akey_nzgf77tdiny4xgo43hs0n8y8', 'distribute.track_rank', '{ws_vc2fqp7c8yuq33kdma66yzrj}', NULL, '{}', '10', '{}', 'daily:06:00', 'UTC', 'false', '2026-12-02 06:00:00+00', NULL, NULL, NULL, '2026-12-01 12:53:28.866719+00', '2026-12-01 12:53:28.866747+00', 'false');
+('sch_z1pyzknn4p08ne957e16llcb', 'agy_t4651hr37kka2oqyh9nzp1hc', 'ws_v7avhcs9199dp68by5rammgy', 'akey_h63n0crwjbqgs8jygnrqrmj7', 'distribute.track_rank', '{ws_v7avhcs9199dp68by5rammgy}', NULL, '{}', '10', '{}', 'daily:06:00', 'UTC', 'false', '2026-12-02 06:00:00+00', NULL, NULL, NULL, '2026-12-01 13:09:45.231269+00', '2026-12-01 13:09:45.231288+00', 'false');
 delete from schema_functions;
 insert into schema_functions (only_row, sha256, jobs_version, release, installed_at) overriding system value values
-('true', 'a1d2ae0a1dd1e2a286f537c3b1089a11c77f2e17d4ae1d7fd784f0b847cb1ffd', '20', '0.9.0', '2026-12-01 12:53:22.878437+00');
+('true', '4c4557ac97bc1a1ce519392f7e02c0dfec9da5e4bb45c6d7aad59bb0d467356f', '20', '0.9.0', '2026-12-01 13:09:40.324993+00');
 delete from schema_objects;
 insert into schema_objects (object, replaceable) overriding system value values
 ('column public.agencies.clock_run', 'false'),
@@ -3177,6 +3174,7 @@ insert into schema_objects (object, replaceable) overriding system value values
 ('function public.take_over_expired_runs(integer)', 'true'),
 ('function public.thin_pages(timestamp with time zone,boolean)', 'true'),
 ('function public.time_out_approval(pg_catalog.text)', 'true'),
+('function public.trim_access_logs(timestamp with time zone,integer)', 'true'),
 ('function public.trim_events(timestamp with time zone,integer)', 'true'),
 ('function public.trim_steps(timestamp with time zone,integer)', 'true'),
 ('function public.unfreeze_effects(pg_catalog.text)', 'true'),
@@ -4269,94 +4267,94 @@ insert into schema_objects (object, replaceable) overriding system value values
 ('view public.actor_names', 'true');
 delete from schema_tables;
 insert into schema_tables (number, name, sha256, release, applied_at) overriding system value values
-('1', '0001_tenancy.sql', '7c773c74ce6f75cd62f803798a55b1bb4c0305a5a00921525707b4cdee544a7c', '0.9.0', '2026-12-01 12:53:21.766709+00'),
-('10', '0010_integrations.sql', '04ad5b7c94f2113241ba40b6af56b43947c18d4625fbfbf17746ec402f4d9688', '0.9.0', '2026-12-01 12:53:21.935662+00'),
-('11', '0011_custom_skills.sql', '95abd3f234695130212d42330fdc1a5b40dec5b417170b2fbde33dc9d99a02c2', '0.9.0', '2026-12-01 12:53:21.938845+00'),
-('12', '0012_test_worlds.sql', '94fd2855a0cc651c1d2a482ac48bda6241c41f7b9cbcdab7d5cf62a4cea93bc2', '0.9.0', '2026-12-01 12:53:21.945898+00'),
-('13', '0013_audience.sql', '3676e08787ee0ae51679e15c36a2973404fe2504fc68c2005c49e10c2682b160', '0.9.0', '2026-12-01 12:53:21.951735+00'),
-('14', '0014_keyword_values.sql', '9913b5dbcbe92a90a4280be8c77c295ee6bdc7573432356fe7d6c28e7bc072ba', '0.9.0', '2026-12-01 12:53:21.96217+00'),
-('15', '0015_keywords.sql', 'b1c122d29b43da14bae1f8237e898cfeff739c24ce6c8fa6e91a99498bc764a6', '0.9.0', '2026-12-01 12:53:21.998611+00'),
-('16', '0016_searches.sql', '2ead83ee9af136e86ff5600988b31d5d20defb6b133c8ff1eb60f8af4c1007bb', '0.9.0', '2026-12-01 12:53:22.03818+00'),
-('17', '0017_clusters.sql', '0803d6919b15430856d310ec98f0f7513078cbbafe759f7d16edf18c50cff601', '0.9.0', '2026-12-01 12:53:22.049707+00'),
-('18', '0018_competitors.sql', '566a56fde1508f4ff71b0d87df1a0312f281906ff612c0da995e7e13ab13c038', '0.9.0', '2026-12-01 12:53:22.07498+00'),
-('19', '0019_run_records.sql', 'fa976aa4460bc3d7e8245fb6fa9676300eaf96d1aa0bafb8bdbe6b699d796824', '0.9.0', '2026-12-01 12:53:22.079963+00'),
-('2', '0002_requests.sql', '3f1f2cdcae5fd15286949cabc1866d8a49883185fc03958665b0a48fed23f32e', '0.9.0', '2026-12-01 12:53:21.772955+00'),
-('20', '0020_key_makers.sql', 'd68500856ded21ebeb8e479d81a370b582ff1199065cd89a3dc6bfa3d11df62b', '0.9.0', '2026-12-01 12:53:22.081762+00'),
-('21', '0021_suspended_agencies.sql', 'c22fb3bf4033a1575517c85e7870307e0342c2f6325efb54b3ba666b1152d569', '0.9.0', '2026-12-01 12:53:22.08266+00'),
-('22', '0022_rank_places.sql', '569e297bd04b272a69b001eee0ef21be893a4c7c309ad661fa2c449313be42e6', '0.9.0', '2026-12-01 12:53:22.084004+00'),
-('23', '0023_keyword_metrics.sql', 'dd4513138b1a87c50cd3ea6e8ea77119a5de511072fa201d472494364d8f1d3f', '0.9.0', '2026-12-01 12:53:22.088503+00'),
-('24', '0024_agency_webhooks.sql', '80cc76d8c8fea9f1a7117c2f5f9eded0171b4acb975b563ae5a0021cd97c3cfc', '0.9.0', '2026-12-01 12:53:22.090226+00'),
-('25', '0025_keyword_ranks.sql', 'e62e5ca42ff9ab8dcb0150347bda3674f1ff73aa83ff47769fb426795f0832a9', '0.9.0', '2026-12-01 12:53:22.094498+00'),
-('26', '0026_rank_movement.sql', '84ce6cf25fb9942c89b75aa775713ef9d0ec6e6f8f6ace13cc6ffc5147952430', '0.9.0', '2026-12-01 12:53:22.09721+00'),
-('27', '0027_spending_caps.sql', '1c73d39e317b9538b3a5e78e4580c1ca75a57a1c229f55c148a366966af03652', '0.9.0', '2026-12-01 12:53:22.100809+00'),
-('28', '0028_named_competitors_and_phrase_numbers.sql', '24df55973e0940d1ca69015da863277d6ce31cd82e31326614b0142f6cb515cb', '0.9.0', '2026-12-01 12:53:22.104535+00'),
-('29', '0029_own_pages_and_links.sql', 'd3840571313f83d7dc3a485faa96e7f2a0a8fac8076003e089202104991ea0cc', '0.9.0', '2026-12-01 12:53:22.109047+00'),
-('3', '0003_credits.sql', '0d1c5b82ee3b882fc0b34635d1d6f5f308760c81d988dd225990b9deba1fbbee', '0.9.0', '2026-12-01 12:53:21.784206+00'),
-('30', '0030_ai_citations.sql', 'a95cf82d18c0f10d232d10d7c18f1931cf9b0edebeb60d4f5bc13a69bcc62616', '0.9.0', '2026-12-01 12:53:22.114752+00'),
-('31', '0031_content.sql', '29074438213c2426dde610266b8582aa145a97650e3d569eba15138b6cbc3e14', '0.9.0', '2026-12-01 12:53:22.138205+00'),
-('32', '0032_citation_counts.sql', '8ed0643217f47be2c5071ac3c66557c998715435d34836fe8c4d3caba49ceec2', '0.9.0', '2026-12-01 12:53:22.148889+00'),
-('33', '0033_refiners_and_rubrics.sql', '468f0a6d3b08adcba0c5d8389a955177988b70fbf489f09a933b70441660f7eb', '0.9.0', '2026-12-01 12:53:22.157889+00'),
-('34', '0034_publications.sql', '89a80c41e2e13cfc33daa36de184b79abc32d8bc849bd0eb6e27494010fb98a0', '0.9.0', '2026-12-01 12:53:22.178242+00'),
-('35', '0035_cited_pages.sql', 'e2becb526a4d28408ea348769f8ab50ade20d7784dfcd119fdedd8a0edec78e1', '0.9.0', '2026-12-01 12:53:22.193505+00'),
-('36', '0036_citation_share_alerts.sql', '3e902f32308fb536c96c2b9987e134857f2387b53394881cf17b55201b1322d7', '0.9.0', '2026-12-01 12:53:22.196484+00'),
-('37', '0037_own_links.sql', '8fa5915ddd75326285ee2f1823a56083f6eaa55d7d38e0f8b7da615720bc52f3', '0.9.0', '2026-12-01 12:53:22.210846+00'),
-('38', '0038_vendor_charges.sql', 'bb392ffa5d6a6849d3e1e5758b2e6a0750419fe4e2655ecd2df588217c9448df', '0.9.0', '2026-12-01 12:53:22.214649+00'),
-('39', '0039_own_page_readings.sql', '39925df500775b3811cfdc5b07950193cab1bfcba669c1dd1c95c68b00b7c048', '0.9.0', '2026-12-01 12:53:22.216118+00'),
-('4', '0004_runs.sql', '71108ee0cd89aecead530ec86bf9e0e9307d02e60b4d30625be18410011a0097', '0.9.0', '2026-12-01 12:53:21.829597+00'),
-('40', '0040_segment_origins.sql', '29990e2d201de00d7384078472854306a19fc98092a2fc25cfb2bc393e829037', '0.9.0', '2026-12-01 12:53:22.217818+00'),
-('41', '0041_citation_monitoring.sql', '6c5c2fc58d88c0c00db0c901f26d9a86ae25a4fb4a677e3a76215a0c644c052e', '0.9.0', '2026-12-01 12:53:22.233734+00'),
-('42', '0042_site_pages.sql', '1262930f15e566888021d4e28214488b755b372bb90d096b8de4573e85efb22a', '0.9.0', '2026-12-01 12:53:22.250556+00'),
-('43', '0043_indexnow.sql', 'cdc13bae5c3ada6dddc1faff473ab21c2d6913d2b1298be7e46eb8aa87a59bab', '0.9.0', '2026-12-01 12:53:22.262312+00'),
-('44', '0044_discussions.sql', 'a6184ffbb0ea2306f033a4651fca9ad8beeb12143d4edbd2a22a6fa0772c742a', '0.9.0', '2026-12-01 12:53:22.282968+00'),
-('45', '0045_content_gaps.sql', 'da04783805df0dd05248afbbc57d409234947791bb528cd79c4af5c0080b5130', '0.9.0', '2026-12-01 12:53:22.295535+00'),
-('46', '0046_relationships.sql', 'a40506b3e01008937ef9ddeb3446d8944c64511caab92a7f0388fb1f6c4876d2', '0.9.0', '2026-12-01 12:53:22.313128+00'),
-('47', '0047_outreach_mail.sql', 'dda6bf2ffa93ac1e3effe98f3cd0cfd5ec9a110fc30890fe1caebd9c16bd2716', '0.9.0', '2026-12-01 12:53:22.341135+00'),
-('48', '0048_campaigns.sql', '2a643ebc002830c44b84814a1ceaf8da9fb74a37f4f08706426859de52e95353', '0.9.0', '2026-12-01 12:53:22.360893+00'),
-('49', '0049_crawlers.sql', '4dd82ddb2f1ecc68260b516b6c6880e66399408cee10c464411a3455aec8eef1', '0.9.0', '2026-12-01 12:53:22.385815+00'),
-('5', '0005_approvals.sql', '6a8962e3d6622bc66f6c78ead139388824c409a0206ffdd16a74f0b36bc12708', '0.9.0', '2026-12-01 12:53:21.85366+00'),
-('50', '0050_search_console.sql', 'e337ba34c9986cfabc7d5f04b881114a918dbd0ed1eeeb54ac349ecd75952b72', '0.9.0', '2026-12-01 12:53:22.414926+00'),
-('51', '0051_search_performance.sql', 'fcce389b41a7a7d5c7f081e40f757ea1914904734bc794c30a6910496527285b', '0.9.0', '2026-12-01 12:53:22.427478+00'),
-('52', '0052_looking_for_links.sql', 'ce6376eac815090a672b2f753f57d381ca32ef9884b7f354fc845ccde68b12ea', '0.9.0', '2026-12-01 12:53:22.428764+00'),
-('53', '0053_scheduled_submissions.sql', 'c897f437633aa7ec0782683b19a5e82915ee33f841b6b2fcc341b5072d24cc8a', '0.9.0', '2026-12-01 12:53:22.429782+00'),
-('54', '0054_mailboxes.sql', '47df7bf7a6c28ee82a5166fdd40b49d3ae6539ebda44a93b0644a04f47d7a453', '0.9.0', '2026-12-01 12:53:22.432832+00'),
-('55', '0055_replies.sql', '40593f09f065b882d7db47630c334e43d6131132c539cfa68a4d6902f8ba4f88', '0.9.0', '2026-12-01 12:53:22.434696+00'),
-('56', '0056_surfaces_and_turns.sql', '91ffaa31537038d7d06334a6acdd8add5d17d4d9005604a63cec55b560649719', '0.9.0', '2026-12-01 12:53:22.438299+00'),
-('57', '0057_claims.sql', 'c095c94bd1c075c14866a76f6f9e4aa4c62f05f84c68121c991a22ae7baaf0db', '0.9.0', '2026-12-01 12:53:22.439801+00'),
-('58', '0058_index_state_since.sql', 'c31944ffe084347cf722d5c81221d85827c03c8c3cee5ce149ada67ff87a727c', '0.9.0', '2026-12-01 12:53:22.440537+00'),
-('59', '0059_person_erasures.sql', 'e57fd878d501758e636d93e21ce13fd75365bb66b21ecd70ebb2b76b819c3838', '0.9.0', '2026-12-01 12:53:22.44684+00'),
-('6', '0006_webhooks.sql', 'cbb72049b122f66a8a58c2dd4345b181158222771fe1e93a6ba57b57349d5307', '0.9.0', '2026-12-01 12:53:21.876328+00'),
-('60', '0060_citations_of_links.sql', '4c2eb4bafe48b98ab36da1d4c75a98d71785614a8113fb6acfac164653486b30', '0.9.0', '2026-12-01 12:53:22.448147+00'),
-('61', '0061_follow_ups.sql', '607251de4ad42558473c8f60fdf3cbfbe9925133b2ff218596943a9b86acd787', '0.9.0', '2026-12-01 12:53:22.449499+00'),
-('62', '0062_text_erasures.sql', 'e04a0c145061687d81cfb55d2560d59079506f5998538826b38a7dfffdfdf8bc', '0.9.0', '2026-12-01 12:53:22.455245+00'),
-('63', '0063_search_totals.sql', 'f8cacbac3a3a7e02e7bc75c94f6d1c7906548fe7e99eb09e20eb5e685a82db20', '0.9.0', '2026-12-01 12:53:22.46654+00'),
-('64', '0064_search_items.sql', 'e191c3158115e6af0549b24771c86d658f17539c1cfde0f3858981b6bb750dac', '0.9.0', '2026-12-01 12:53:22.47095+00'),
-('65', '0065_mail_tokens.sql', 'dff143a3f3f9e15ad22abd77b0a705e6dd06290bfada80926037ada4cc64a5fd', '0.9.0', '2026-12-01 12:53:22.473839+00'),
-('66', '0066_removed_texts.sql', '93c0af3b4e0582f25b43d0b8e675dd45f29d90694c62d0a758c41c883ec4a1b7', '0.9.0', '2026-12-01 12:53:22.47838+00'),
-('67', '0067_mail_reading.sql', 'beca2904e72a6ef3d2676968f317e13334eabf646f5e379d56616c16c8b846f2', '0.9.0', '2026-12-01 12:53:22.479284+00'),
-('68', '0068_party_names.sql', 'bb101f56b8d208c2ae0c778c188ee1a158f8da8da54e7e3a02c7216e9e1e99c0', '0.9.0', '2026-12-01 12:53:22.482998+00'),
-('69', '0069_covered_submissions.sql', 'f700c605402a64c92558b9c1395a1678f6612c8115f7c624c80ef96f39b57608', '0.9.0', '2026-12-01 12:53:22.484243+00'),
-('7', '0007_files.sql', '6250e9432a0998a5f0da062703a6d45df0493c61e8de5ca36ff030f32cef7f03', '0.9.0', '2026-12-01 12:53:21.898196+00'),
-('70', '0070_trusted_destinations.sql', '78c14233622b333ee16ca0eb7bdfb95438ee7b660b2eefb114bb4e365f1ab23e', '0.9.0', '2026-12-01 12:53:22.484979+00'),
-('71', '0071_do_not_contact_lists.sql', 'a3fc6b8fc7857e99ea3d4a8032d563a36bbb796f6a04a45c4b6878839ec2c6db', '0.9.0', '2026-12-01 12:53:22.488949+00'),
-('72', '0072_installation.sql', '983b5188014d3dfeea9ed826f5baed8b94cb242398a9668f7406264cd8402990', '0.9.0', '2026-12-01 12:53:22.495908+00'),
-('73', '0073_site_watches.sql', '09c05eac4f1d93c52d44bfbb8e5fcc5d673c277377d12aade4f7b8a051facced', '0.9.0', '2026-12-01 12:53:22.500559+00'),
-('74', '0074_publication_verification.sql', '03b579d92961d280274a128277d8cdba2bca7c769d5c8b67858f3646be3e95be', '0.9.0', '2026-12-01 12:53:22.502096+00'),
-('75', '0075_people.sql', '236f78888fdb439178506837e62b3fd9933217b93a143584237d13b4e157669a', '0.9.0', '2026-12-01 12:53:22.51877+00'),
-('76', '0076_sign_in.sql', 'cdc63a2cf848a9d9fba4b8e2509300679a217f97209bdba7c196eaf360b3550e', '0.9.0', '2026-12-01 12:53:22.552914+00'),
-('77', '0077_notices.sql', '8e3a0b9ab544bf457d9559174d43d160e386711b2b7e8369fb574f5b7769b80e', '0.9.0', '2026-12-01 12:53:22.572175+00'),
-('78', '0078_interventions.sql', '79dd849090d8976b25ef8fc0189600a43f74dd9c51db85faa4c514e5b7b89783', '0.9.0', '2026-12-01 12:53:22.587359+00'),
-('79', '0079_reports.sql', 'e7aebe28f59b20cead8ede7bbcb70e865e42fc922cc5a0816f6e7d918c690cf0', '0.9.0', '2026-12-01 12:53:22.601783+00'),
-('8', '0008_schedules.sql', 'f2283f55f83a0fb1ffc09889504bbd9ea3ea4d6fd324218b86e4be2e90d279d4', '0.9.0', '2026-12-01 12:53:21.908779+00'),
-('80', '0080_retention.sql', 'c4452bef3e8c70c5b6511755afc8af15665f5076a4cbba9c5230218ff895ff78', '0.9.0', '2026-12-01 12:53:22.605238+00'),
-('81', '0081_report_deliveries.sql', 'f6d021af8473acfaa25fc175ce3013497a66c613b44ed38a04764e2f62291b29', '0.9.0', '2026-12-01 12:53:22.613305+00'),
-('82', '0082_provider_sessions.sql', '81003eea4aba289c03d2490f18ed9156b932b96619e510100a5ad42f7cc2c7d4', '0.9.0', '2026-12-01 12:53:22.615229+00'),
-('83', '0083_agency_plans.sql', 'c747128886ac2609c655181b0ce83a02432d127e80d8e16ec00778a0de21f707', '0.9.0', '2026-12-01 12:53:22.616915+00'),
-('84', '0084_bounced_reports.sql', '1b82c3fc18a52cfc3b33236e8c9731e23464ab102fee7866f60227644370f8c0', '0.9.0', '2026-12-01 12:53:22.617961+00'),
-('85', '0085_mailbox_watches.sql', '986ec227b9e72a60acdb7f7c35cc25cd625075b3329412f65bf74809cf1ef511', '0.9.0', '2026-12-01 12:53:22.618681+00'),
-('9', '0009_audit.sql', '196347c923d5c2e19ec5c8ec031751a329ad4682dfb534670e66946b2d5180bc', '0.9.0', '2026-12-01 12:53:21.914957+00');
+('1', '0001_tenancy.sql', '7c773c74ce6f75cd62f803798a55b1bb4c0305a5a00921525707b4cdee544a7c', '0.9.0', '2026-12-01 13:09:39.754334+00'),
+('10', '0010_integrations.sql', '04ad5b7c94f2113241ba40b6af56b43947c18d4625fbfbf17746ec402f4d9688', '0.9.0', '2026-12-01 13:09:39.866791+00'),
+('11', '0011_custom_skills.sql', '95abd3f234695130212d42330fdc1a5b40dec5b417170b2fbde33dc9d99a02c2', '0.9.0', '2026-12-01 13:09:39.869317+00'),
+('12', '0012_test_worlds.sql', '94fd2855a0cc651c1d2a482ac48bda6241c41f7b9cbcdab7d5cf62a4cea93bc2', '0.9.0', '2026-12-01 13:09:39.875571+00'),
+('13', '0013_audience.sql', '3676e08787ee0ae51679e15c36a2973404fe2504fc68c2005c49e10c2682b160', '0.9.0', '2026-12-01 13:09:39.878614+00'),
+('14', '0014_keyword_values.sql', '9913b5dbcbe92a90a4280be8c77c295ee6bdc7573432356fe7d6c28e7bc072ba', '0.9.0', '2026-12-01 13:09:39.88243+00'),
+('15', '0015_keywords.sql', 'b1c122d29b43da14bae1f8237e898cfeff739c24ce6c8fa6e91a99498bc764a6', '0.9.0', '2026-12-01 13:09:39.901453+00'),
+('16', '0016_searches.sql', '2ead83ee9af136e86ff5600988b31d5d20defb6b133c8ff1eb60f8af4c1007bb', '0.9.0', '2026-12-01 13:09:39.915628+00'),
+('17', '0017_clusters.sql', '0803d6919b15430856d310ec98f0f7513078cbbafe759f7d16edf18c50cff601', '0.9.0', '2026-12-01 13:09:39.920981+00'),
+('18', '0018_competitors.sql', '566a56fde1508f4ff71b0d87df1a0312f281906ff612c0da995e7e13ab13c038', '0.9.0', '2026-12-01 13:09:39.932401+00'),
+('19', '0019_run_records.sql', 'fa976aa4460bc3d7e8245fb6fa9676300eaf96d1aa0bafb8bdbe6b699d796824', '0.9.0', '2026-12-01 13:09:39.93648+00'),
+('2', '0002_requests.sql', '3f1f2cdcae5fd15286949cabc1866d8a49883185fc03958665b0a48fed23f32e', '0.9.0', '2026-12-01 13:09:39.758522+00'),
+('20', '0020_key_makers.sql', 'd68500856ded21ebeb8e479d81a370b582ff1199065cd89a3dc6bfa3d11df62b', '0.9.0', '2026-12-01 13:09:39.938219+00'),
+('21', '0021_suspended_agencies.sql', 'c22fb3bf4033a1575517c85e7870307e0342c2f6325efb54b3ba666b1152d569', '0.9.0', '2026-12-01 13:09:39.938786+00'),
+('22', '0022_rank_places.sql', '569e297bd04b272a69b001eee0ef21be893a4c7c309ad661fa2c449313be42e6', '0.9.0', '2026-12-01 13:09:39.939894+00'),
+('23', '0023_keyword_metrics.sql', 'dd4513138b1a87c50cd3ea6e8ea77119a5de511072fa201d472494364d8f1d3f', '0.9.0', '2026-12-01 13:09:39.942216+00'),
+('24', '0024_agency_webhooks.sql', '80cc76d8c8fea9f1a7117c2f5f9eded0171b4acb975b563ae5a0021cd97c3cfc', '0.9.0', '2026-12-01 13:09:39.943415+00'),
+('25', '0025_keyword_ranks.sql', 'e62e5ca42ff9ab8dcb0150347bda3674f1ff73aa83ff47769fb426795f0832a9', '0.9.0', '2026-12-01 13:09:39.946685+00'),
+('26', '0026_rank_movement.sql', '84ce6cf25fb9942c89b75aa775713ef9d0ec6e6f8f6ace13cc6ffc5147952430', '0.9.0', '2026-12-01 13:09:39.948033+00'),
+('27', '0027_spending_caps.sql', '1c73d39e317b9538b3a5e78e4580c1ca75a57a1c229f55c148a366966af03652', '0.9.0', '2026-12-01 13:09:39.950279+00'),
+('28', '0028_named_competitors_and_phrase_numbers.sql', '24df55973e0940d1ca69015da863277d6ce31cd82e31326614b0142f6cb515cb', '0.9.0', '2026-12-01 13:09:39.953144+00'),
+('29', '0029_own_pages_and_links.sql', 'd3840571313f83d7dc3a485faa96e7f2a0a8fac8076003e089202104991ea0cc', '0.9.0', '2026-12-01 13:09:39.956056+00'),
+('3', '0003_credits.sql', '0d1c5b82ee3b882fc0b34635d1d6f5f308760c81d988dd225990b9deba1fbbee', '0.9.0', '2026-12-01 13:09:39.765174+00'),
+('30', '0030_ai_citations.sql', 'a95cf82d18c0f10d232d10d7c18f1931cf9b0edebeb60d4f5bc13a69bcc62616', '0.9.0', '2026-12-01 13:09:39.961993+00'),
+('31', '0031_content.sql', '29074438213c2426dde610266b8582aa145a97650e3d569eba15138b6cbc3e14', '0.9.0', '2026-12-01 13:09:39.970224+00'),
+('32', '0032_citation_counts.sql', '8ed0643217f47be2c5071ac3c66557c998715435d34836fe8c4d3caba49ceec2', '0.9.0', '2026-12-01 13:09:39.976165+00'),
+('33', '0033_refiners_and_rubrics.sql', '468f0a6d3b08adcba0c5d8389a955177988b70fbf489f09a933b70441660f7eb', '0.9.0', '2026-12-01 13:09:39.980847+00'),
+('34', '0034_publications.sql', '89a80c41e2e13cfc33daa36de184b79abc32d8bc849bd0eb6e27494010fb98a0', '0.9.0', '2026-12-01 13:09:39.984095+00'),
+('35', '0035_cited_pages.sql', 'e2becb526a4d28408ea348769f8ab50ade20d7784dfcd119fdedd8a0edec78e1', '0.9.0', '2026-12-01 13:09:39.990252+00'),
+('36', '0036_citation_share_alerts.sql', '3e902f32308fb536c96c2b9987e134857f2387b53394881cf17b55201b1322d7', '0.9.0', '2026-12-01 13:09:39.991879+00'),
+('37', '0037_own_links.sql', '8fa5915ddd75326285ee2f1823a56083f6eaa55d7d38e0f8b7da615720bc52f3', '0.9.0', '2026-12-01 13:09:39.998257+00'),
+('38', '0038_vendor_charges.sql', 'bb392ffa5d6a6849d3e1e5758b2e6a0750419fe4e2655ecd2df588217c9448df', '0.9.0', '2026-12-01 13:09:40.000474+00'),
+('39', '0039_own_page_readings.sql', '39925df500775b3811cfdc5b07950193cab1bfcba669c1dd1c95c68b00b7c048', '0.9.0', '2026-12-01 13:09:40.001252+00'),
+('4', '0004_runs.sql', '71108ee0cd89aecead530ec86bf9e0e9307d02e60b4d30625be18410011a0097', '0.9.0', '2026-12-01 13:09:39.799948+00'),
+('40', '0040_segment_origins.sql', '29990e2d201de00d7384078472854306a19fc98092a2fc25cfb2bc393e829037', '0.9.0', '2026-12-01 13:09:40.002272+00'),
+('41', '0041_citation_monitoring.sql', '6c5c2fc58d88c0c00db0c901f26d9a86ae25a4fb4a677e3a76215a0c644c052e', '0.9.0', '2026-12-01 13:09:40.008911+00'),
+('42', '0042_site_pages.sql', '1262930f15e566888021d4e28214488b755b372bb90d096b8de4573e85efb22a', '0.9.0', '2026-12-01 13:09:40.016507+00'),
+('43', '0043_indexnow.sql', 'cdc13bae5c3ada6dddc1faff473ab21c2d6913d2b1298be7e46eb8aa87a59bab', '0.9.0', '2026-12-01 13:09:40.021995+00'),
+('44', '0044_discussions.sql', 'a6184ffbb0ea2306f033a4651fca9ad8beeb12143d4edbd2a22a6fa0772c742a', '0.9.0', '2026-12-01 13:09:40.031429+00'),
+('45', '0045_content_gaps.sql', 'da04783805df0dd05248afbbc57d409234947791bb528cd79c4af5c0080b5130', '0.9.0', '2026-12-01 13:09:40.036414+00'),
+('46', '0046_relationships.sql', 'a40506b3e01008937ef9ddeb3446d8944c64511caab92a7f0388fb1f6c4876d2', '0.9.0', '2026-12-01 13:09:40.045428+00'),
+('47', '0047_outreach_mail.sql', 'dda6bf2ffa93ac1e3effe98f3cd0cfd5ec9a110fc30890fe1caebd9c16bd2716', '0.9.0', '2026-12-01 13:09:40.05445+00'),
+('48', '0048_campaigns.sql', '2a643ebc002830c44b84814a1ceaf8da9fb74a37f4f08706426859de52e95353', '0.9.0', '2026-12-01 13:09:40.065092+00'),
+('49', '0049_crawlers.sql', '4dd82ddb2f1ecc68260b516b6c6880e66399408cee10c464411a3455aec8eef1', '0.9.0', '2026-12-01 13:09:40.074473+00'),
+('5', '0005_approvals.sql', '6a8962e3d6622bc66f6c78ead139388824c409a0206ffdd16a74f0b36bc12708', '0.9.0', '2026-12-01 13:09:39.828577+00'),
+('50', '0050_search_console.sql', 'e337ba34c9986cfabc7d5f04b881114a918dbd0ed1eeeb54ac349ecd75952b72', '0.9.0', '2026-12-01 13:09:40.087767+00'),
+('51', '0051_search_performance.sql', 'fcce389b41a7a7d5c7f081e40f757ea1914904734bc794c30a6910496527285b', '0.9.0', '2026-12-01 13:09:40.100284+00'),
+('52', '0052_looking_for_links.sql', 'ce6376eac815090a672b2f753f57d381ca32ef9884b7f354fc845ccde68b12ea', '0.9.0', '2026-12-01 13:09:40.101643+00'),
+('53', '0053_scheduled_submissions.sql', 'c897f437633aa7ec0782683b19a5e82915ee33f841b6b2fcc341b5072d24cc8a', '0.9.0', '2026-12-01 13:09:40.102811+00'),
+('54', '0054_mailboxes.sql', '47df7bf7a6c28ee82a5166fdd40b49d3ae6539ebda44a93b0644a04f47d7a453', '0.9.0', '2026-12-01 13:09:40.103805+00'),
+('55', '0055_replies.sql', '40593f09f065b882d7db47630c334e43d6131132c539cfa68a4d6902f8ba4f88', '0.9.0', '2026-12-01 13:09:40.105227+00'),
+('56', '0056_surfaces_and_turns.sql', '91ffaa31537038d7d06334a6acdd8add5d17d4d9005604a63cec55b560649719', '0.9.0', '2026-12-01 13:09:40.10674+00'),
+('57', '0057_claims.sql', 'c095c94bd1c075c14866a76f6f9e4aa4c62f05f84c68121c991a22ae7baaf0db', '0.9.0', '2026-12-01 13:09:40.107924+00'),
+('58', '0058_index_state_since.sql', 'c31944ffe084347cf722d5c81221d85827c03c8c3cee5ce149ada67ff87a727c', '0.9.0', '2026-12-01 13:09:40.108336+00'),
+('59', '0059_person_erasures.sql', 'e57fd878d501758e636d93e21ce13fd75365bb66b21ecd70ebb2b76b819c3838', '0.9.0', '2026-12-01 13:09:40.111967+00'),
+('6', '0006_webhooks.sql', 'cbb72049b122f66a8a58c2dd4345b181158222771fe1e93a6ba57b57349d5307', '0.9.0', '2026-12-01 13:09:39.840482+00'),
+('60', '0060_citations_of_links.sql', '4c2eb4bafe48b98ab36da1d4c75a98d71785614a8113fb6acfac164653486b30', '0.9.0', '2026-12-01 13:09:40.112794+00'),
+('61', '0061_follow_ups.sql', '607251de4ad42558473c8f60fdf3cbfbe9925133b2ff218596943a9b86acd787', '0.9.0', '2026-12-01 13:09:40.113645+00'),
+('62', '0062_text_erasures.sql', 'e04a0c145061687d81cfb55d2560d59079506f5998538826b38a7dfffdfdf8bc', '0.9.0', '2026-12-01 13:09:40.116796+00'),
+('63', '0063_search_totals.sql', 'f8cacbac3a3a7e02e7bc75c94f6d1c7906548fe7e99eb09e20eb5e685a82db20', '0.9.0', '2026-12-01 13:09:40.123203+00'),
+('64', '0064_search_items.sql', 'e191c3158115e6af0549b24771c86d658f17539c1cfde0f3858981b6bb750dac', '0.9.0', '2026-12-01 13:09:40.12574+00'),
+('65', '0065_mail_tokens.sql', 'dff143a3f3f9e15ad22abd77b0a705e6dd06290bfada80926037ada4cc64a5fd', '0.9.0', '2026-12-01 13:09:40.130167+00'),
+('66', '0066_removed_texts.sql', '93c0af3b4e0582f25b43d0b8e675dd45f29d90694c62d0a758c41c883ec4a1b7', '0.9.0', '2026-12-01 13:09:40.132335+00'),
+('67', '0067_mail_reading.sql', 'beca2904e72a6ef3d2676968f317e13334eabf646f5e379d56616c16c8b846f2', '0.9.0', '2026-12-01 13:09:40.132847+00'),
+('68', '0068_party_names.sql', 'bb101f56b8d208c2ae0c778c188ee1a158f8da8da54e7e3a02c7216e9e1e99c0', '0.9.0', '2026-12-01 13:09:40.135126+00'),
+('69', '0069_covered_submissions.sql', 'f700c605402a64c92558b9c1395a1678f6612c8115f7c624c80ef96f39b57608', '0.9.0', '2026-12-01 13:09:40.13581+00'),
+('7', '0007_files.sql', '6250e9432a0998a5f0da062703a6d45df0493c61e8de5ca36ff030f32cef7f03', '0.9.0', '2026-12-01 13:09:39.85021+00'),
+('70', '0070_trusted_destinations.sql', '78c14233622b333ee16ca0eb7bdfb95438ee7b660b2eefb114bb4e365f1ab23e', '0.9.0', '2026-12-01 13:09:40.136189+00'),
+('71', '0071_do_not_contact_lists.sql', 'a3fc6b8fc7857e99ea3d4a8032d563a36bbb796f6a04a45c4b6878839ec2c6db', '0.9.0', '2026-12-01 13:09:40.13869+00'),
+('72', '0072_installation.sql', '983b5188014d3dfeea9ed826f5baed8b94cb242398a9668f7406264cd8402990', '0.9.0', '2026-12-01 13:09:40.142205+00'),
+('73', '0073_site_watches.sql', '09c05eac4f1d93c52d44bfbb8e5fcc5d673c277377d12aade4f7b8a051facced', '0.9.0', '2026-12-01 13:09:40.144818+00'),
+('74', '0074_publication_verification.sql', '03b579d92961d280274a128277d8cdba2bca7c769d5c8b67858f3646be3e95be', '0.9.0', '2026-12-01 13:09:40.145769+00'),
+('75', '0075_people.sql', '236f78888fdb439178506837e62b3fd9933217b93a143584237d13b4e157669a', '0.9.0', '2026-12-01 13:09:40.153597+00'),
+('76', '0076_sign_in.sql', 'cdc63a2cf848a9d9fba4b8e2509300679a217f97209bdba7c196eaf360b3550e', '0.9.0', '2026-12-01 13:09:40.168379+00'),
+('77', '0077_notices.sql', '8e3a0b9ab544bf457d9559174d43d160e386711b2b7e8369fb574f5b7769b80e', '0.9.0', '2026-12-01 13:09:40.178616+00'),
+('78', '0078_interventions.sql', '79dd849090d8976b25ef8fc0189600a43f74dd9c51db85faa4c514e5b7b89783', '0.9.0', '2026-12-01 13:09:40.187256+00'),
+('79', '0079_reports.sql', 'e7aebe28f59b20cead8ede7bbcb70e865e42fc922cc5a0816f6e7d918c690cf0', '0.9.0', '2026-12-01 13:09:40.19509+00'),
+('8', '0008_schedules.sql', 'f2283f55f83a0fb1ffc09889504bbd9ea3ea4d6fd324218b86e4be2e90d279d4', '0.9.0', '2026-12-01 13:09:39.853509+00'),
+('80', '0080_retention.sql', 'c4452bef3e8c70c5b6511755afc8af15665f5076a4cbba9c5230218ff895ff78', '0.9.0', '2026-12-01 13:09:40.197229+00'),
+('81', '0081_report_deliveries.sql', 'f6d021af8473acfaa25fc175ce3013497a66c613b44ed38a04764e2f62291b29', '0.9.0', '2026-12-01 13:09:40.201709+00'),
+('82', '0082_provider_sessions.sql', '81003eea4aba289c03d2490f18ed9156b932b96619e510100a5ad42f7cc2c7d4', '0.9.0', '2026-12-01 13:09:40.202414+00'),
+('83', '0083_agency_plans.sql', 'c747128886ac2609c655181b0ce83a02432d127e80d8e16ec00778a0de21f707', '0.9.0', '2026-12-01 13:09:40.203445+00'),
+('84', '0084_bounced_reports.sql', '1b82c3fc18a52cfc3b33236e8c9731e23464ab102fee7866f60227644370f8c0', '0.9.0', '2026-12-01 13:09:40.204043+00'),
+('85', '0085_mailbox_watches.sql', '986ec227b9e72a60acdb7f7c35cc25cd625075b3329412f65bf74809cf1ef511', '0.9.0', '2026-12-01 13:09:40.20437+00'),
+('9', '0009_audit.sql', '196347c923d5c2e19ec5c8ec031751a329ad4682dfb534670e66946b2d5180bc', '0.9.0', '2026-12-01 13:09:39.858161+00');
 delete from secret_canaries;
 insert into secret_canaries (id, sealed, created_at) overriding system value values
-('1', E'\\xb71e47f55e4a5ef06d448a99f8b550f5c4a2f254598f656fb01951980307c54c681676', '2026-12-01 12:53:27.299766+00');
+('1', E'\\xb73c3191cbc9722db33e67ca155915e7440a98760990955cdb22bfe9a9159d9f03c6d2', '2026-12-01 13:09:43.954816+00');
 select setval(pg_get_serial_sequence('secret_canaries', 'id'), coalesce(max(id), 1)) from secret_canaries;
 delete from segments;
 delete from serp_gap_batch_keywords;
@@ -4372,16 +4370,16 @@ delete from sign_in_networks;
 delete from sign_in_requests;
 delete from site_crawls;
 insert into site_crawls (id, agency_id, workspace_id, crawled_at, ended, crawled, indexable, changes) overriding system value values
-('inv_upgrade_crawl', 'agy_lmqq4m7yjjuxn4z1gn0jfw8a', 'ws_vc2fqp7c8yuq33kdma66yzrj', '2026-12-01 12:53:28.526+00', 'complete', '1', '1', '{"new": 0, "gone": 0, "fixed": 0, "broken": 0, "coverage": null}');
+('inv_upgrade_crawl', 'agy_t4651hr37kka2oqyh9nzp1hc', 'ws_v7avhcs9199dp68by5rammgy', '2026-12-01 13:09:44.995+00', 'complete', '1', '1', '{"new": 0, "gone": 0, "fixed": 0, "broken": 0, "coverage": null}');
 delete from site_findings;
 insert into site_findings (agency_id, workspace_id, code, page_key, url, severity, title, advice, detail, found_at, is_new, fixed_at) overriding system value values
-('agy_lmqq4m7yjjuxn4z1gn0jfw8a', 'ws_vc2fqp7c8yuq33kdma66yzrj', 'missing_description', '2qIlzuS-1T9E9ZeW3qY91F1O_NDRSAyG', 'https://upgraded.example/pricing', 'low', 'Pages without a description', 'Write a description.', NULL, '2026-12-01 12:53:28.526+00', 'false', NULL);
+('agy_t4651hr37kka2oqyh9nzp1hc', 'ws_v7avhcs9199dp68by5rammgy', 'missing_description', '2qIlzuS-1T9E9ZeW3qY91F1O_NDRSAyG', 'https://upgraded.example/pricing', 'low', 'Pages without a description', 'Write a description.', NULL, '2026-12-01 13:09:44.995+00', 'false', NULL);
 delete from site_pages;
 insert into site_pages (id, agency_id, workspace_id, page_key, url, state, status, title, indexability, type, words, links_in, links_out, details, findings, changes, first_seen_at, last_crawled_at) overriding system value values
-('page_s40zcurujyffdizadw68pytu', 'agy_lmqq4m7yjjuxn4z1gn0jfw8a', 'ws_vc2fqp7c8yuq33kdma66yzrj', '2qIlzuS-1T9E9ZeW3qY91F1O_NDRSAyG', 'https://upgraded.example/pricing', 'present', '200', 'Pricing', 'indexable', 'pricing', '420', '1', '3', '{"headings": [{"text": "Pricing", "level": 1}], "language": "en", "canonical": null, "inSitemap": true, "redirects": [], "clickDepth": 1, "description": null}', '{missing_description}', '{}', '2026-12-01 12:53:28.526+00', '2026-12-01 12:53:28.526+00');
+('page_n7b2kafpsi4omk3fkhrsgwy1', 'agy_t4651hr37kka2oqyh9nzp1hc', 'ws_v7avhcs9199dp68by5rammgy', '2qIlzuS-1T9E9ZeW3qY91F1O_NDRSAyG', 'https://upgraded.example/pricing', 'present', '200', 'Pricing', 'indexable', 'pricing', '420', '1', '3', '{"headings": [{"text": "Pricing", "level": 1}], "language": "en", "canonical": null, "inSitemap": true, "redirects": [], "clickDepth": 1, "description": null}', '{missing_description}', '{}', '2026-12-01 13:09:44.995+00', '2026-12-01 13:09:44.995+00');
 delete from site_watches;
 insert into site_watches (workspace_id, agency_id, next_at, checked_at, state, suspected) overriding system value values
-('ws_vc2fqp7c8yuq33kdma66yzrj', 'agy_lmqq4m7yjjuxn4z1gn0jfw8a', '2026-12-02 12:53:28.540416+00', NULL, NULL, NULL);
+('ws_v7avhcs9199dp68by5rammgy', 'agy_t4651hr37kka2oqyh9nzp1hc', '2026-12-02 13:09:45.006859+00', NULL, NULL, NULL);
 delete from step_values;
 delete from storage_counters;
 delete from storage_meters;
@@ -4390,51 +4388,51 @@ delete from text_erasures;
 select setval(pg_get_serial_sequence('text_erasures', 'id'), coalesce(max(id), 1)) from text_erasures;
 delete from timers;
 insert into timers (id, agency_id, workspace_id, due_at, kind, ref) overriding system value values
-('1', 'agy_lmqq4m7yjjuxn4z1gn0jfw8a', 'ws_vc2fqp7c8yuq33kdma66yzrj', '2200-01-01 00:00:00+00', 'ai_citation_sample', 'aiq_upgrade'),
-('2', 'agy_lmqq4m7yjjuxn4z1gn0jfw8a', 'ws_vc2fqp7c8yuq33kdma66yzrj', '2026-12-02 06:00:00+00', 'schedule', 'sch_zo7yjioyqukydutgyjxmuhzm'),
-('3', 'agy_lmqq4m7yjjuxn4z1gn0jfw8a', 'ws_vc2fqp7c8yuq33kdma66yzrj', '2026-12-01 13:53:29.087+00', 'wake', 'inv_gyocy86whpi5iu0n7wmfqnv2'),
-('5', 'agy_lmqq4m7yjjuxn4z1gn0jfw8a', 'ws_vc2fqp7c8yuq33kdma66yzrj', '2026-12-04 12:53:29.16749+00', 'approval', 'inv_za6gq2ajyk4n8y2kqdtrsjpr');
+('1', 'agy_t4651hr37kka2oqyh9nzp1hc', 'ws_v7avhcs9199dp68by5rammgy', '2200-01-01 00:00:00+00', 'ai_citation_sample', 'aiq_upgrade'),
+('2', 'agy_t4651hr37kka2oqyh9nzp1hc', 'ws_v7avhcs9199dp68by5rammgy', '2026-12-02 06:00:00+00', 'schedule', 'sch_z1pyzknn4p08ne957e16llcb'),
+('4', 'agy_t4651hr37kka2oqyh9nzp1hc', 'ws_v7avhcs9199dp68by5rammgy', '2026-12-01 14:09:45.399+00', 'wake', 'inv_rmge8fxwhmktmg5cyx0ze0op'),
+('5', 'agy_t4651hr37kka2oqyh9nzp1hc', 'ws_v7avhcs9199dp68by5rammgy', '2026-12-04 13:09:45.500885+00', 'approval', 'inv_bqjx3jnn1k4hw9rbi5mhdw5b');
 select setval(pg_get_serial_sequence('timers', 'id'), coalesce(max(id), 1)) from timers;
 delete from trust_grants;
 delete from unsubscribe_tokens;
 delete from vendor_calls;
 delete from vendor_charges;
 insert into vendor_charges (agency_id, workspace_id, day, skill, port, vendor, cost_usd) overriding system value values
-('agy_lmqq4m7yjjuxn4z1gn0jfw8a', 'ws_vc2fqp7c8yuq33kdma66yzrj', '2026-12-01', 'rank_monitor', 'serpdata', 'dataforseo', '0.012000000');
+('agy_t4651hr37kka2oqyh9nzp1hc', 'ws_v7avhcs9199dp68by5rammgy', '2026-12-01', 'rank_monitor', 'serpdata', 'dataforseo', '0.012000000');
 delete from vendor_spending;
 insert into vendor_spending (agency_id, workspace_id, month, port, vendor, cost_usd) overriding system value values
-('agy_lmqq4m7yjjuxn4z1gn0jfw8a', 'ws_vc2fqp7c8yuq33kdma66yzrj', '2026-12-01', 'serpdata', 'dataforseo', '0.012000000');
+('agy_t4651hr37kka2oqyh9nzp1hc', 'ws_v7avhcs9199dp68by5rammgy', '2026-12-01', 'serpdata', 'dataforseo', '0.012000000');
 delete from wall_probes;
 insert into wall_probes (agency_id, workspace_id) overriding system value values
 ('agy_planted', 'ws_planted');
 delete from webhook_attempts;
 insert into webhook_attempts (delivery_id, attempt, webhook_id, agency_id, workspace_id, event_id, event_type, outcome, response_code, body_excerpt, error, latency_ms, attempted_at, next_attempt_at, created_at) overriding system value values
-('dlv_d58612a38e7c697cb0b46554', '1', 'whk_dp2glkix6vspe1ko5i18eh81', 'agy_lmqq4m7yjjuxn4z1gn0jfw8a', 'ws_vc2fqp7c8yuq33kdma66yzrj', 'evt_i224f18e81b7af306e7f6729', 'agent.invocation.started', 'failed', NULL, NULL, 'The connection was refused.', '8', '2026-12-01 12:53:29.395942+00', '2026-12-01 13:57:08.617024+00', '2026-12-01 12:53:29.408945+00'),
-('dlv_i97b8d125ecc6cb7dc0c378d', '1', 'whk_dp2glkix6vspe1ko5i18eh81', 'agy_lmqq4m7yjjuxn4z1gn0jfw8a', 'ws_vc2fqp7c8yuq33kdma66yzrj', 'evt_z3db40fe84fabc6d067ef310', 'agent.invocation.started', 'failed', NULL, NULL, 'The connection was refused.', '7', '2026-12-01 12:53:29.396909+00', '2026-12-01 13:53:43.738721+00', '2026-12-01 12:53:29.409566+00'),
-('dlv_j0394ff7df5f35bb17da0707', '1', 'whk_dp2glkix6vspe1ko5i18eh81', 'agy_lmqq4m7yjjuxn4z1gn0jfw8a', 'ws_vc2fqp7c8yuq33kdma66yzrj', 'evt_i3d65b9b1b785eaeec871197', 'agent.invocation.started', 'failed', NULL, NULL, 'The connection was refused.', '11', '2026-12-01 12:53:29.390258+00', '2026-12-01 13:58:38.873022+00', '2026-12-01 12:53:29.409633+00'),
-('dlv_o18ee34540e5b04ff3a0c4b6', '1', 'whk_dp2glkix6vspe1ko5i18eh81', 'agy_lmqq4m7yjjuxn4z1gn0jfw8a', 'ws_vc2fqp7c8yuq33kdma66yzrj', 'evt_e9ec452eb2edc2c01f6ef02d', 'agent.invocation.awaiting_approval', 'failed', NULL, NULL, 'The connection was refused.', '7', '2026-12-01 12:53:29.398303+00', '2026-12-01 13:53:39.211887+00', '2026-12-01 12:53:29.409646+00'),
-('dlv_wbc783653acf9161f44ad5de', '1', 'whk_dp2glkix6vspe1ko5i18eh81', 'agy_lmqq4m7yjjuxn4z1gn0jfw8a', 'ws_vc2fqp7c8yuq33kdma66yzrj', 'evt_q976a6b455a9d8ba0c5652e7', 'agent.invocation.completed', 'failed', NULL, NULL, 'The connection was refused.', '7', '2026-12-01 12:53:29.398733+00', '2026-12-01 13:54:14.281122+00', '2026-12-01 12:53:29.409655+00'),
-('dlv_x2946fc5d70fcf26fb61f96a', '1', 'whk_dp2glkix6vspe1ko5i18eh81', 'agy_lmqq4m7yjjuxn4z1gn0jfw8a', 'ws_vc2fqp7c8yuq33kdma66yzrj', 'evt_b166e31daf1fd93ef45e3ba1', 'agent.invocation.awaiting_approval', 'failed', NULL, NULL, 'The connection was refused.', '7', '2026-12-01 12:53:29.39752+00', '2026-12-01 13:56:47.835762+00', '2026-12-01 12:53:29.40973+00');
+('dlv_b730a656a696c38dd9269eb6', '1', 'whk_qduiadcybku6buggf3fmwn8p', 'agy_t4651hr37kka2oqyh9nzp1hc', 'ws_v7avhcs9199dp68by5rammgy', 'evt_yc5f3afce45a6188d1b94b35', 'agent.invocation.started', 'failed', NULL, NULL, 'The connection was refused.', '14', '2026-12-01 13:09:45.75075+00', '2026-12-01 14:14:45.685+00', '2026-12-01 13:09:45.771086+00'),
+('dlv_h2a8682dd7eb3c13f6586a32', '1', 'whk_qduiadcybku6buggf3fmwn8p', 'agy_t4651hr37kka2oqyh9nzp1hc', 'ws_v7avhcs9199dp68by5rammgy', 'evt_h8eac5ef2c1a3d5186d49204', 'agent.invocation.awaiting_approval', 'failed', NULL, NULL, 'The connection was refused.', '6', '2026-12-01 13:09:45.761333+00', '2026-12-01 14:12:18.333314+00', '2026-12-01 13:09:45.771522+00'),
+('dlv_i4d5ed4c19ce7adaf4c04cb9', '1', 'whk_qduiadcybku6buggf3fmwn8p', 'agy_t4651hr37kka2oqyh9nzp1hc', 'ws_v7avhcs9199dp68by5rammgy', 'evt_x0d8d4d44c125c10804d49c9', 'agent.invocation.completed', 'failed', NULL, NULL, 'The connection was refused.', '6', '2026-12-01 13:09:45.762025+00', '2026-12-01 14:14:15.406564+00', '2026-12-01 13:09:45.771589+00'),
+('dlv_me990af8f2fb792d1a0bb8c2', '1', 'whk_qduiadcybku6buggf3fmwn8p', 'agy_t4651hr37kka2oqyh9nzp1hc', 'ws_v7avhcs9199dp68by5rammgy', 'evt_xfafb49ebab0c1400a25fac9', 'agent.invocation.started', 'failed', NULL, NULL, 'The connection was refused.', '6', '2026-12-01 13:09:45.760959+00', '2026-12-01 14:15:26.918952+00', '2026-12-01 13:09:45.771597+00'),
+('dlv_t46be70635dd35ad2b21e942', '1', 'whk_qduiadcybku6buggf3fmwn8p', 'agy_t4651hr37kka2oqyh9nzp1hc', 'ws_v7avhcs9199dp68by5rammgy', 'evt_rb246849d015998deaa93113', 'agent.invocation.awaiting_approval', 'failed', NULL, NULL, 'The connection was refused.', '6', '2026-12-01 13:09:45.761728+00', '2026-12-01 14:10:56.517735+00', '2026-12-01 13:09:45.771604+00'),
+('dlv_t5d26eb94e26eaedef974a28', '1', 'whk_qduiadcybku6buggf3fmwn8p', 'agy_t4651hr37kka2oqyh9nzp1hc', 'ws_v7avhcs9199dp68by5rammgy', 'evt_y94eb8d1387a3380987ae523', 'agent.invocation.started', 'failed', NULL, NULL, 'The connection was refused.', '6', '2026-12-01 13:09:45.760252+00', '2026-12-01 14:12:36.684431+00', '2026-12-01 13:09:45.771614+00');
 delete from webhook_dead_letters;
 delete from webhook_deliveries;
 insert into webhook_deliveries (id, webhook_id, agency_id, workspace_id, event_id, event_type, body, run_facts, is_test, attempts, attempts_before, due_at, claimed, epoch) overriding system value values
-('dlv_d58612a38e7c697cb0b46554', 'whk_dp2glkix6vspe1ko5i18eh81', 'agy_lmqq4m7yjjuxn4z1gn0jfw8a', 'ws_vc2fqp7c8yuq33kdma66yzrj', 'evt_i224f18e81b7af306e7f6729', 'agent.invocation.started', '{"type" : "agent.invocation.started", "id" : "evt_i224f18e81b7af306e7f6729", "createdAt" : "2026-12-01T12:53:29.067Z", "workspaceId" : "ws_vc2fqp7c8yuq33kdma66yzrj", "data" : {"tags": ["upgrade"], "skill": "test.letter", "sequence": 1, "invocationId": "inv_zj9xeei2y3x00l5dz2xzmhux"}}', '{"tags": ["upgrade"], "type": "agent.invocation.started", "error": null, "files": [], "skill": "test.letter", "eventId": "evt_i224f18e81b7af306e7f6729", "approval": null, "sequence": 1, "aggregate": null, "createdAt": "2026-12-01T12:53:29.067Z", "publicUrl": "http://127.0.0.1:34649", "durationMs": 0, "creditsUsed": 0.0000, "workspaceId": "ws_vc2fqp7c8yuq33kdma66yzrj", "cancelReason": null, "invocationId": "inv_zj9xeei2y3x00l5dz2xzmhux", "parentInvocationId": null}', 'false', '1', '0', '2026-12-01 13:57:08.617024+00', 'false', '1'),
-('dlv_i97b8d125ecc6cb7dc0c378d', 'whk_dp2glkix6vspe1ko5i18eh81', 'agy_lmqq4m7yjjuxn4z1gn0jfw8a', 'ws_vc2fqp7c8yuq33kdma66yzrj', 'evt_z3db40fe84fabc6d067ef310', 'agent.invocation.started', '{"type" : "agent.invocation.started", "id" : "evt_z3db40fe84fabc6d067ef310", "createdAt" : "2026-12-01T12:53:29.091Z", "workspaceId" : "ws_vc2fqp7c8yuq33kdma66yzrj", "data" : {"tags": ["upgrade"], "skill": "test.sleeper", "sequence": 1, "invocationId": "inv_gyocy86whpi5iu0n7wmfqnv2"}}', '{"tags": ["upgrade"], "type": "agent.invocation.started", "error": null, "files": [], "skill": "test.sleeper", "eventId": "evt_z3db40fe84fabc6d067ef310", "approval": null, "sequence": 1, "aggregate": null, "createdAt": "2026-12-01T12:53:29.091Z", "publicUrl": "http://127.0.0.1:34649", "durationMs": 0, "creditsUsed": 0.0000, "workspaceId": "ws_vc2fqp7c8yuq33kdma66yzrj", "cancelReason": null, "invocationId": "inv_gyocy86whpi5iu0n7wmfqnv2", "parentInvocationId": null}', 'false', '1', '0', '2026-12-01 13:53:43.738721+00', 'false', '1'),
-('dlv_j0394ff7df5f35bb17da0707', 'whk_dp2glkix6vspe1ko5i18eh81', 'agy_lmqq4m7yjjuxn4z1gn0jfw8a', 'ws_vc2fqp7c8yuq33kdma66yzrj', 'evt_i3d65b9b1b785eaeec871197', 'agent.invocation.started', '{"type" : "agent.invocation.started", "id" : "evt_i3d65b9b1b785eaeec871197", "createdAt" : "2026-12-01T12:53:29.058Z", "workspaceId" : "ws_vc2fqp7c8yuq33kdma66yzrj", "data" : {"tags": ["upgrade"], "skill": "test.letter", "sequence": 1, "invocationId": "inv_za6gq2ajyk4n8y2kqdtrsjpr"}}', '{"tags": ["upgrade"], "type": "agent.invocation.started", "error": null, "files": [], "skill": "test.letter", "eventId": "evt_i3d65b9b1b785eaeec871197", "approval": null, "sequence": 1, "aggregate": null, "createdAt": "2026-12-01T12:53:29.058Z", "publicUrl": "http://127.0.0.1:34649", "durationMs": 0, "creditsUsed": 0.0000, "workspaceId": "ws_vc2fqp7c8yuq33kdma66yzrj", "cancelReason": null, "invocationId": "inv_za6gq2ajyk4n8y2kqdtrsjpr", "parentInvocationId": null}', 'false', '1', '0', '2026-12-01 13:58:38.873022+00', 'false', '1'),
-('dlv_o18ee34540e5b04ff3a0c4b6', 'whk_dp2glkix6vspe1ko5i18eh81', 'agy_lmqq4m7yjjuxn4z1gn0jfw8a', 'ws_vc2fqp7c8yuq33kdma66yzrj', 'evt_e9ec452eb2edc2c01f6ef02d', 'agent.invocation.awaiting_approval', '{"type" : "agent.invocation.awaiting_approval", "id" : "evt_e9ec452eb2edc2c01f6ef02d", "createdAt" : "2026-12-01T12:53:29.191Z", "workspaceId" : "ws_vc2fqp7c8yuq33kdma66yzrj", "data" : {"step": "send", "tags": ["upgrade"], "skill": "test.letter", "preview": {"body": "Dear Ada", "subject": "Hello"}, "routedTo": [], "sequence": 2, "timeoutAt": "2026-12-04T12:53:29.167Z", "approvalId": "appr_kl0g613jvjzbbwgdxgxpe9tp", "approvalUrl": "http://127.0.0.1:0/app/approvals/appr_kl0g613jvjzbbwgdxgxpe9tp", "invocationId": "inv_za6gq2ajyk4n8y2kqdtrsjpr"}}', '{"tags": ["upgrade"], "type": "agent.invocation.awaiting_approval", "error": null, "files": [], "skill": "test.letter", "eventId": "evt_e9ec452eb2edc2c01f6ef02d", "approval": {"step": "send", "preview": {"body": "Dear Ada", "subject": "Hello"}, "routedTo": [], "timeoutAt": "2026-12-04T12:53:29.167Z", "approvalId": "appr_kl0g613jvjzbbwgdxgxpe9tp", "approvalUrl": "http://127.0.0.1:0/app/approvals/appr_kl0g613jvjzbbwgdxgxpe9tp"}, "sequence": 2, "aggregate": null, "createdAt": "2026-12-01T12:53:29.191Z", "publicUrl": "http://127.0.0.1:34649", "durationMs": 0, "creditsUsed": 1.0000, "workspaceId": "ws_vc2fqp7c8yuq33kdma66yzrj", "cancelReason": null, "invocationId": "inv_za6gq2ajyk4n8y2kqdtrsjpr", "parentInvocationId": null}', 'false', '1', '0', '2026-12-01 13:53:39.211887+00', 'false', '1'),
-('dlv_wbc783653acf9161f44ad5de', 'whk_dp2glkix6vspe1ko5i18eh81', 'agy_lmqq4m7yjjuxn4z1gn0jfw8a', 'ws_vc2fqp7c8yuq33kdma66yzrj', 'evt_q976a6b455a9d8ba0c5652e7', 'agent.invocation.completed', '{"type" : "agent.invocation.completed", "id" : "evt_q976a6b455a9d8ba0c5652e7", "createdAt" : "2026-12-01T12:53:29.326Z", "workspaceId" : "ws_vc2fqp7c8yuq33kdma66yzrj", "data" : {"tags": ["upgrade"], "files": [], "skill": "test.letter", "sequence": 3, "resultUrl": "http://127.0.0.1:34649/v1/agent/invocations/inv_zj9xeei2y3x00l5dz2xzmhux", "durationMs": 263, "creditsUsed": 3, "invocationId": "inv_zj9xeei2y3x00l5dz2xzmhux"}}', '{"tags": ["upgrade"], "type": "agent.invocation.completed", "error": null, "files": [], "skill": "test.letter", "eventId": "evt_q976a6b455a9d8ba0c5652e7", "approval": null, "sequence": 3, "aggregate": null, "createdAt": "2026-12-01T12:53:29.326Z", "publicUrl": "http://127.0.0.1:34649", "durationMs": 263, "creditsUsed": 3.0000, "workspaceId": "ws_vc2fqp7c8yuq33kdma66yzrj", "cancelReason": null, "invocationId": "inv_zj9xeei2y3x00l5dz2xzmhux", "parentInvocationId": null}', 'false', '1', '0', '2026-12-01 13:54:14.281122+00', 'false', '1'),
-('dlv_x2946fc5d70fcf26fb61f96a', 'whk_dp2glkix6vspe1ko5i18eh81', 'agy_lmqq4m7yjjuxn4z1gn0jfw8a', 'ws_vc2fqp7c8yuq33kdma66yzrj', 'evt_b166e31daf1fd93ef45e3ba1', 'agent.invocation.awaiting_approval', '{"type" : "agent.invocation.awaiting_approval", "id" : "evt_b166e31daf1fd93ef45e3ba1", "createdAt" : "2026-12-01T12:53:29.177Z", "workspaceId" : "ws_vc2fqp7c8yuq33kdma66yzrj", "data" : {"step": "send", "tags": ["upgrade"], "skill": "test.letter", "preview": {"body": "Dear Ada", "subject": "Hello"}, "routedTo": [], "sequence": 2, "timeoutAt": "2026-12-04T12:53:29.157Z", "approvalId": "appr_cbgxng2kbvo2i03ibk5fd11v", "approvalUrl": "http://127.0.0.1:0/app/approvals/appr_cbgxng2kbvo2i03ibk5fd11v", "invocationId": "inv_zj9xeei2y3x00l5dz2xzmhux"}}', '{"tags": ["upgrade"], "type": "agent.invocation.awaiting_approval", "error": null, "files": [], "skill": "test.letter", "eventId": "evt_b166e31daf1fd93ef45e3ba1", "approval": {"step": "send", "preview": {"body": "Dear Ada", "subject": "Hello"}, "routedTo": [], "timeoutAt": "2026-12-04T12:53:29.157Z", "approvalId": "appr_cbgxng2kbvo2i03ibk5fd11v", "approvalUrl": "http://127.0.0.1:0/app/approvals/appr_cbgxng2kbvo2i03ibk5fd11v"}, "sequence": 2, "aggregate": null, "createdAt": "2026-12-01T12:53:29.177Z", "publicUrl": "http://127.0.0.1:34649", "durationMs": 0, "creditsUsed": 1.0000, "workspaceId": "ws_vc2fqp7c8yuq33kdma66yzrj", "cancelReason": null, "invocationId": "inv_zj9xeei2y3x00l5dz2xzmhux", "parentInvocationId": null}', 'false', '1', '0', '2026-12-01 13:56:47.835762+00', 'false', '1');
+('dlv_b730a656a696c38dd9269eb6', 'whk_qduiadcybku6buggf3fmwn8p', 'agy_t4651hr37kka2oqyh9nzp1hc', 'ws_v7avhcs9199dp68by5rammgy', 'evt_yc5f3afce45a6188d1b94b35', 'agent.invocation.started', '{"type" : "agent.invocation.started", "id" : "evt_yc5f3afce45a6188d1b94b35", "createdAt" : "2026-12-01T13:09:45.356Z", "workspaceId" : "ws_v7avhcs9199dp68by5rammgy", "data" : {"tags": ["upgrade"], "skill": "test.letter", "sequence": 1, "invocationId": "inv_np9r37mzs8rn4jqoj9m2v009"}}', '{"tags": ["upgrade"], "type": "agent.invocation.started", "error": null, "files": [], "skill": "test.letter", "eventId": "evt_yc5f3afce45a6188d1b94b35", "approval": null, "sequence": 1, "aggregate": null, "createdAt": "2026-12-01T13:09:45.356Z", "publicUrl": "http://127.0.0.1:38641", "durationMs": 0, "creditsUsed": 0.0000, "workspaceId": "ws_v7avhcs9199dp68by5rammgy", "cancelReason": null, "invocationId": "inv_np9r37mzs8rn4jqoj9m2v009", "parentInvocationId": null}', 'false', '1', '0', '2026-12-01 14:14:45.685+00', 'false', '1'),
+('dlv_h2a8682dd7eb3c13f6586a32', 'whk_qduiadcybku6buggf3fmwn8p', 'agy_t4651hr37kka2oqyh9nzp1hc', 'ws_v7avhcs9199dp68by5rammgy', 'evt_h8eac5ef2c1a3d5186d49204', 'agent.invocation.awaiting_approval', '{"type" : "agent.invocation.awaiting_approval", "id" : "evt_h8eac5ef2c1a3d5186d49204", "createdAt" : "2026-12-01T13:09:45.438Z", "workspaceId" : "ws_v7avhcs9199dp68by5rammgy", "data" : {"step": "send", "tags": ["upgrade"], "skill": "test.letter", "preview": {"body": "Dear Ada", "subject": "Hello"}, "routedTo": [], "sequence": 2, "timeoutAt": "2026-12-04T13:09:45.426Z", "approvalId": "appr_rjp5uve0h6sd0mtj2d659mob", "approvalUrl": "http://127.0.0.1:0/app/approvals/appr_rjp5uve0h6sd0mtj2d659mob", "invocationId": "inv_np9r37mzs8rn4jqoj9m2v009"}}', '{"tags": ["upgrade"], "type": "agent.invocation.awaiting_approval", "error": null, "files": [], "skill": "test.letter", "eventId": "evt_h8eac5ef2c1a3d5186d49204", "approval": {"step": "send", "preview": {"body": "Dear Ada", "subject": "Hello"}, "routedTo": [], "timeoutAt": "2026-12-04T13:09:45.426Z", "approvalId": "appr_rjp5uve0h6sd0mtj2d659mob", "approvalUrl": "http://127.0.0.1:0/app/approvals/appr_rjp5uve0h6sd0mtj2d659mob"}, "sequence": 2, "aggregate": null, "createdAt": "2026-12-01T13:09:45.438Z", "publicUrl": "http://127.0.0.1:38641", "durationMs": 0, "creditsUsed": 1.0000, "workspaceId": "ws_v7avhcs9199dp68by5rammgy", "cancelReason": null, "invocationId": "inv_np9r37mzs8rn4jqoj9m2v009", "parentInvocationId": null}', 'false', '1', '0', '2026-12-01 14:12:18.333314+00', 'false', '1'),
+('dlv_i4d5ed4c19ce7adaf4c04cb9', 'whk_qduiadcybku6buggf3fmwn8p', 'agy_t4651hr37kka2oqyh9nzp1hc', 'ws_v7avhcs9199dp68by5rammgy', 'evt_x0d8d4d44c125c10804d49c9', 'agent.invocation.completed', '{"type" : "agent.invocation.completed", "id" : "evt_x0d8d4d44c125c10804d49c9", "createdAt" : "2026-12-01T13:09:45.688Z", "workspaceId" : "ws_v7avhcs9199dp68by5rammgy", "data" : {"tags": ["upgrade"], "files": [], "skill": "test.letter", "sequence": 3, "resultUrl": "http://127.0.0.1:38641/v1/agent/invocations/inv_np9r37mzs8rn4jqoj9m2v009", "durationMs": 334, "creditsUsed": 3, "invocationId": "inv_np9r37mzs8rn4jqoj9m2v009"}}', '{"tags": ["upgrade"], "type": "agent.invocation.completed", "error": null, "files": [], "skill": "test.letter", "eventId": "evt_x0d8d4d44c125c10804d49c9", "approval": null, "sequence": 3, "aggregate": null, "createdAt": "2026-12-01T13:09:45.688Z", "publicUrl": "http://127.0.0.1:38641", "durationMs": 334, "creditsUsed": 3.0000, "workspaceId": "ws_v7avhcs9199dp68by5rammgy", "cancelReason": null, "invocationId": "inv_np9r37mzs8rn4jqoj9m2v009", "parentInvocationId": null}', 'false', '1', '0', '2026-12-01 14:14:15.406564+00', 'false', '1'),
+('dlv_me990af8f2fb792d1a0bb8c2', 'whk_qduiadcybku6buggf3fmwn8p', 'agy_t4651hr37kka2oqyh9nzp1hc', 'ws_v7avhcs9199dp68by5rammgy', 'evt_xfafb49ebab0c1400a25fac9', 'agent.invocation.started', '{"type" : "agent.invocation.started", "id" : "evt_xfafb49ebab0c1400a25fac9", "createdAt" : "2026-12-01T13:09:45.400Z", "workspaceId" : "ws_v7avhcs9199dp68by5rammgy", "data" : {"tags": ["upgrade"], "skill": "test.sleeper", "sequence": 1, "invocationId": "inv_rmge8fxwhmktmg5cyx0ze0op"}}', '{"tags": ["upgrade"], "type": "agent.invocation.started", "error": null, "files": [], "skill": "test.sleeper", "eventId": "evt_xfafb49ebab0c1400a25fac9", "approval": null, "sequence": 1, "aggregate": null, "createdAt": "2026-12-01T13:09:45.400Z", "publicUrl": "http://127.0.0.1:38641", "durationMs": 0, "creditsUsed": 0.0000, "workspaceId": "ws_v7avhcs9199dp68by5rammgy", "cancelReason": null, "invocationId": "inv_rmge8fxwhmktmg5cyx0ze0op", "parentInvocationId": null}', 'false', '1', '0', '2026-12-01 14:15:26.918952+00', 'false', '1'),
+('dlv_t46be70635dd35ad2b21e942', 'whk_qduiadcybku6buggf3fmwn8p', 'agy_t4651hr37kka2oqyh9nzp1hc', 'ws_v7avhcs9199dp68by5rammgy', 'evt_rb246849d015998deaa93113', 'agent.invocation.awaiting_approval', '{"type" : "agent.invocation.awaiting_approval", "id" : "evt_rb246849d015998deaa93113", "createdAt" : "2026-12-01T13:09:45.523Z", "workspaceId" : "ws_v7avhcs9199dp68by5rammgy", "data" : {"step": "send", "tags": ["upgrade"], "skill": "test.letter", "preview": {"body": "Dear Ada", "subject": "Hello"}, "routedTo": [], "sequence": 2, "timeoutAt": "2026-12-04T13:09:45.500Z", "approvalId": "appr_a93kxpb3rg6e1zda2bvuy5ff", "approvalUrl": "http://127.0.0.1:0/app/approvals/appr_a93kxpb3rg6e1zda2bvuy5ff", "invocationId": "inv_bqjx3jnn1k4hw9rbi5mhdw5b"}}', '{"tags": ["upgrade"], "type": "agent.invocation.awaiting_approval", "error": null, "files": [], "skill": "test.letter", "eventId": "evt_rb246849d015998deaa93113", "approval": {"step": "send", "preview": {"body": "Dear Ada", "subject": "Hello"}, "routedTo": [], "timeoutAt": "2026-12-04T13:09:45.500Z", "approvalId": "appr_a93kxpb3rg6e1zda2bvuy5ff", "approvalUrl": "http://127.0.0.1:0/app/approvals/appr_a93kxpb3rg6e1zda2bvuy5ff"}, "sequence": 2, "aggregate": null, "createdAt": "2026-12-01T13:09:45.523Z", "publicUrl": "http://127.0.0.1:38641", "durationMs": 0, "creditsUsed": 1.0000, "workspaceId": "ws_v7avhcs9199dp68by5rammgy", "cancelReason": null, "invocationId": "inv_bqjx3jnn1k4hw9rbi5mhdw5b", "parentInvocationId": null}', 'false', '1', '0', '2026-12-01 14:10:56.517735+00', 'false', '1'),
+('dlv_t5d26eb94e26eaedef974a28', 'whk_qduiadcybku6buggf3fmwn8p', 'agy_t4651hr37kka2oqyh9nzp1hc', 'ws_v7avhcs9199dp68by5rammgy', 'evt_y94eb8d1387a3380987ae523', 'agent.invocation.started', '{"type" : "agent.invocation.started", "id" : "evt_y94eb8d1387a3380987ae523", "createdAt" : "2026-12-01T13:09:45.397Z", "workspaceId" : "ws_v7avhcs9199dp68by5rammgy", "data" : {"tags": ["upgrade"], "skill": "test.letter", "sequence": 1, "invocationId": "inv_bqjx3jnn1k4hw9rbi5mhdw5b"}}', '{"tags": ["upgrade"], "type": "agent.invocation.started", "error": null, "files": [], "skill": "test.letter", "eventId": "evt_y94eb8d1387a3380987ae523", "approval": null, "sequence": 1, "aggregate": null, "createdAt": "2026-12-01T13:09:45.397Z", "publicUrl": "http://127.0.0.1:38641", "durationMs": 0, "creditsUsed": 0.0000, "workspaceId": "ws_v7avhcs9199dp68by5rammgy", "cancelReason": null, "invocationId": "inv_bqjx3jnn1k4hw9rbi5mhdw5b", "parentInvocationId": null}', 'false', '1', '0', '2026-12-01 14:12:36.684431+00', 'false', '1');
 delete from webhook_listening;
 delete from webhook_recorded_events;
 select setval(pg_get_serial_sequence('webhook_recorded_events', 'seq'), coalesce(max(seq), 1)) from webhook_recorded_events;
 delete from webhooks;
 insert into webhooks (id, agency_id, workspace_id, url, events, description, active, secret, previous_secret, previous_secret_expires_at, tests_since, tests, created_at, updated_at, deleted_at, level, digest) overriding system value values
-('whk_dp2glkix6vspe1ko5i18eh81', 'agy_lmqq4m7yjjuxn4z1gn0jfw8a', 'ws_vc2fqp7c8yuq33kdma66yzrj', 'http://127.0.0.1:9/hooks', '{agent.invocation.started,agent.invocation.awaiting_approval,agent.invocation.completed}', NULL, 'true', E'\\xb775a4dca48c83e2f69069868ef3119095b77961bd23edaa27b0ffbcd55a6f8e565211fe72c2d9e87cf4253354adfe941e29cbf6e63f330f70819c676f1a946b54d6020fa32e485761f25d', NULL, NULL, NULL, '0', '2026-12-01 12:53:28.801563+00', '2026-12-01 12:53:28.801563+00', NULL, 'workspace', 'false'),
-('whk_xxp1s3oy6a7aj0pnrvwoda11', 'agy_lmqq4m7yjjuxn4z1gn0jfw8a', 'ws_agency_4fd4622140e601c41f4ea6b0', 'http://127.0.0.1:9/agency', '{agent.invocation.cancelled}', NULL, 'true', E'\\xb74534fb3315a1a29acca1499656bda135fbe5b9660eeaac275c7c73fd6197f4412a804d2be4756ea49a1cc5c9a9cc3b399780f3b06706d3404f414c8eb988c0b945c01e58c9bbdc3310a7', NULL, NULL, NULL, '0', '2026-12-01 12:53:28.830409+00', '2026-12-01 12:53:28.830409+00', NULL, 'agency', 'false');
+('whk_qduiadcybku6buggf3fmwn8p', 'agy_t4651hr37kka2oqyh9nzp1hc', 'ws_v7avhcs9199dp68by5rammgy', 'http://127.0.0.1:9/hooks', '{agent.invocation.started,agent.invocation.awaiting_approval,agent.invocation.completed}', NULL, 'true', E'\\xb7ea6eeeb6a6f38457a66c67db460f558b971335cb4a714343578d4aaaa29671dd8c14e81233f53b6baeea716a442545fbcb57f30a37b8ab2fe796c464b063aa4c5aeee44589efea02a772', NULL, NULL, NULL, '0', '2026-12-01 13:09:45.177652+00', '2026-12-01 13:09:45.177652+00', NULL, 'workspace', 'false'),
+('whk_xuksn8vyp6kh1p663swqbljx', 'agy_t4651hr37kka2oqyh9nzp1hc', 'ws_agency_3c9474fed87b3d96d87508b0', 'http://127.0.0.1:9/agency', '{agent.invocation.cancelled}', NULL, 'true', E'\\xb729f47f1257a25e9c484d82fbb5f119c384afd39fd4d410d0846f348af2c63d3ff320689d17c07f019dfbf0b192e0dd0409c6ee4afc859ebf47d5ba7b317ad9019e79bce38ffdc8ca12a8', NULL, NULL, NULL, '0', '2026-12-01 13:09:45.199829+00', '2026-12-01 13:09:45.199829+00', NULL, 'agency', 'false');
 delete from worker_processes;
 insert into worker_processes (id, engine_worker_ids, heartbeat_at) overriding system value values
-('worker_vm_nt7i0buf0s4m6021rdf8nmli', '{pool-4d829ca45ddddab535}', '2026-12-01 12:53:31.927152+00');
+('worker_vm_wuu955vxg1wbuqs9hwjctqh0', '{pool-67fc52eca90a64197e}', '2026-12-01 13:09:48.326706+00');
 delete from workspaces;
 insert into workspaces (id, agency_id, name, primary_domain, tags, active, settings, brand, hidden, created_at, last_active_at, deleted_at, purge_at, purged_at, learnt_names) overriding system value values
-('ws_agency_4fd4622140e601c41f4ea6b0', 'agy_lmqq4m7yjjuxn4z1gn0jfw8a', 'Agency', 'ws_agency_4fd4622140e601c41f4ea6b0', '{}', 'true', '{}', '{}', 'true', '2026-12-01 12:53:28.826378+00', NULL, NULL, NULL, NULL, '{}'),
-('ws_vc2fqp7c8yuq33kdma66yzrj', 'agy_lmqq4m7yjjuxn4z1gn0jfw8a', 'Upgraded', 'upgraded.example', '{}', 'true', '{"maxCreditsPerMonth": 5000}', '{}', 'false', '2026-12-01 12:53:27.977741+00', '2026-12-01 12:53:28.987991+00', NULL, NULL, NULL, '{}');
+('ws_agency_3c9474fed87b3d96d87508b0', 'agy_t4651hr37kka2oqyh9nzp1hc', 'Agency', 'ws_agency_3c9474fed87b3d96d87508b0', '{}', 'true', '{}', '{}', 'true', '2026-12-01 13:09:45.195781+00', NULL, NULL, NULL, NULL, '{}'),
+('ws_v7avhcs9199dp68by5rammgy', 'agy_t4651hr37kka2oqyh9nzp1hc', 'Upgraded', 'upgraded.example', '{}', 'true', '{"maxCreditsPerMonth": 5000}', '{}', 'false', '2026-12-01 13:09:44.413458+00', '2026-12-01 13:09:45.307231+00', NULL, NULL, NULL, '{}');
