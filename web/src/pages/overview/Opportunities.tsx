@@ -68,7 +68,7 @@ function Row({ opportunity: { keywordId, keyword, position, gain, page } }: { op
       <span className="w-20 text-right whitespace-nowrap tabular-nums max-sm:hidden">
         {position === null ? t("not ranked") : t("rank {position}", { position })}
       </span>
-      <span className="w-28 text-right text-xs whitespace-nowrap text-muted tabular-nums max-sm:ml-auto">
+      <span className="min-w-28 text-right text-xs whitespace-nowrap text-muted tabular-nums max-sm:ml-auto">
         {t("{visits} visits a month", { visits: `+${formatNumber(Math.round(gain))}` })}
       </span>
     </div>

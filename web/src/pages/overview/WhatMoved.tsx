@@ -97,7 +97,7 @@ function Row({ mover: { keywordId, keyword, from, to, verdict, visits, inStorm }
       <span className="min-w-20 text-right whitespace-nowrap tabular-nums">
         {t("{before} to {now}", { before: from ?? t("not found"), now: to ?? t("not found") })}
       </span>
-      <span className="min-w-28 text-right text-xs whitespace-nowrap text-muted tabular-nums max-sm:hidden">
+      <span className="w-28 shrink-0 text-right text-xs text-muted tabular-nums max-sm:hidden">
         {visits === null ? "" : visitsWords(visits)}
       </span>
     </PageLink>

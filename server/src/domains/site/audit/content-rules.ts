@@ -11,8 +11,8 @@ import { picturePages } from "./text-rules.ts";
  * House rules, because Google publishes no number of words. A page below the first limit is always thin, a page from the second
  * limit on never is. In between, a page is thin if it has less than half the median words of its site.
  */
-const ALWAYS_THIN_WORDS = 40;
-export const THIN_WORDS = 75;
+const ALWAYS_THIN_WORDS = 75;
+export const THIN_WORDS = 150;
 
 /** Page types that need text. Others, such as a contact page, may be short. */
 const TEXT_TYPES: readonly SitePageType[] = ["product", "article", "docs", "comparison", "other"];

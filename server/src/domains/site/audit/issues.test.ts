@@ -110,7 +110,7 @@ test("does not call the short pages of a site thin unless they are almost empty"
   const brief = { ...crawl, pages: crawl.pages.map((page) => ({ ...page, wordCount: 90 })) };
 
   expect(codes(brief)).toEqual([]);
-  expect(codes(withPages(brief, [sitePage("/stub", { wordCount: 39 })]))).toEqual(["thin_content"]);
+  expect(codes(withPages(brief, [sitePage("/stub", { wordCount: 74 })]))).toEqual(["thin_content"]);
 });
 
 test("recognizes a page over http, with www. and with its parameters in another order", () => {
@@ -185,7 +185,7 @@ test("prints values that cross a threshold as more than the threshold", () => {
 });
 
 test("prints the threshold that decides whether a page is thin", () => {
-  const crawl = withPages(tidewellSite(), [sitePage("/thin", { wordCount: 30 })]);
+  const crawl = withPages(tidewellSite(), [sitePage("/thin", { wordCount: 90 })]);
   const detail = analysePages(crawl).findings.find(({ code }) => code === "thin_content")?.evidence[0]?.detail ?? "";
   const threshold = Number(/fewer than (\d+)/.exec(detail)?.[1]);
   const codesAt = (wordCount: number) => codes(withPages(tidewellSite(), [sitePage("/thin", { wordCount })]));
@@ -275,7 +275,7 @@ function plantedSite(): CrawlResult {
       }),
       twin,
       sitePage("/text-twin-2", { text: twin.text, headings: twin.headings }),
-      sitePage("/thin", { wordCount: 50 }),
+      sitePage("/thin", { wordCount: 90 }),
       sitePage("/pictures", { images: { total: 4, withoutAlt: 2 } }),
       sitePage("/products/bare"),
       sitePage("/slow", { fetchMs: 3100 }),
