@@ -1,6 +1,7 @@
 import { type AiCitationQuery, type AiCitationSample, COUNTED_OUTCOMES } from "@findable/contract";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { type Receiver, startReceiver } from "../fakes/receiver.ts";
+import { advance } from "../harness/advance.ts";
 import { distinctEvents } from "../harness/distinct-events.ts";
 import { expectCreditsToAddUp } from "../harness/ledger.ts";
 import { type Service, startService } from "../harness/service.ts";
@@ -29,7 +30,7 @@ async function openWorld() {
   };
   return {
     call,
-    advance: (body: object) => call("POST", "/v1/test/clock/advance", body),
+    advance: (body: object) => advance(call, body),
     now: async (): Promise<string> => (await call("GET", "/v1/test/clock")).now,
     setBudget: (maxMonitoringCreditsPerMonth: number | null) =>
       call("PATCH", `/v1/workspaces/${workspace}`, { settings: { maxMonitoringCreditsPerMonth } }),

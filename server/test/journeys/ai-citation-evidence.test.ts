@@ -12,6 +12,7 @@ import { ofOneSurface } from "../../src/domains/citations/shares/one-surface.ts"
 import { cellOf, countByDay } from "../../src/domains/citations/statistics/daily-counts.ts";
 import { figuresFrom } from "../../src/domains/citations/statistics/figures.ts";
 import { partsOf, rounded } from "../../src/domains/citations/statistics/wire.ts";
+import { advance } from "../harness/advance.ts";
 import { type Service, startService } from "../harness/service.ts";
 
 const OWN = "bergzeit-bikes.de";
@@ -45,7 +46,7 @@ async function openWorld() {
   const queries: string[] = [];
   for (const [index, prompt] of prompts.entries())
     queries.push((await call("POST", QUERIES, { ...asked, prompt, tags: index < 2 ? ["basket:bikes"] : [] })).queryId);
-  await call("POST", "/v1/test/clock/advance", { days: 3 });
+  await advance(call, { days: 3 });
   const send = (method: string, path: string) => service.rest(method, path, undefined, { key, workspace });
   const text = async (path: string): Promise<string> => {
     const answer = await send("GET", path);

@@ -7,6 +7,7 @@ import type {
 } from "@findable/contract";
 import pg from "pg";
 import { afterAll, beforeAll, expect, test } from "vitest";
+import { advance } from "../harness/advance.ts";
 import { hoursUntil } from "../harness/moments.ts";
 import { createAgency, createKey, createWorkspace } from "../harness/seeds.ts";
 import { type Service, startService } from "../harness/service.ts";
@@ -35,7 +36,7 @@ async function openWorld() {
   return {
     place: { key, workspace },
     call,
-    advance: (body: object) => call("POST", "/v1/test/clock/advance", body),
+    advance: (body: object) => advance(call, body),
     history: async (id: string): Promise<AiCitationHistory> => call("GET", `${PATH}/${id}/history`),
     shares: async (): Promise<ShareOfVoiceSummary> => call("GET", "/v1/research/ai-citation/share-of-voice"),
     monitor: async (body: object): Promise<AiCitationQuery> => call("POST", PATH, body),
@@ -53,9 +54,9 @@ test("a monitored prompt is sampled once a day, and its days and shares are made
   });
   expect(query).toMatchObject({ creditsPerDay: 3, version: 1, branded: false, lastError: null });
 
-  const { fired } = await world.advance({ days: 3 });
+  const fired = await world.advance({ days: 3 });
 
-  expect(fired.filter(({ kind }: { kind: string }) => kind === "ai_citation_sample")).toHaveLength(3);
+  expect(fired.filter(({ kind }) => kind === "ai_citation_sample")).toHaveLength(3);
   const { series } = await world.history(query.queryId);
   expect(series).toHaveLength(3);
   for (const { perLlm } of series) {

@@ -7,6 +7,7 @@ import {
 import sql from "sql-template-tag";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { withClient } from "../../src/platform/database/connection.ts";
+import { advance } from "../harness/advance.ts";
 import { expectCreditsToAddUp } from "../harness/ledger.ts";
 import { type Service, startService } from "../harness/service.ts";
 
@@ -32,13 +33,7 @@ async function openWorld() {
   return {
     workspace,
     call,
-    async advance(days: number): Promise<void> {
-      const answer = await call("POST", "/v1/test/clock/advance", { days });
-      if (answer.fired !== undefined) return;
-      const ended = async () =>
-        (await call("GET", `/v1/agent/invocations/${answer.invocationId}?waitSeconds=60`)).status;
-      await expect.poll(ended, { timeout: 120_000 }).toBe("SUCCEEDED");
-    },
+    advance: (days: number) => advance(call, { days }),
     shares: async (): Promise<ShareOfVoiceSummary> => call("GET", `${PATH}/share-of-voice?details=true`),
     history: async (id: string): Promise<AiCitationHistory> => call("GET", `${PATH}/queries/${id}/history`),
     samples: async (path: string): Promise<AiCitationSample[]> => (await call("GET", `${path}&limit=200`)).data,

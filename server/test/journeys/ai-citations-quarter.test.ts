@@ -2,13 +2,13 @@ import type {
   AiCitationHistory,
   AiCitationSample,
   AiCitationSampleDetail,
-  FiredTimer,
   ShareOfVoiceSummary,
 } from "@findable/contract";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { recordDeed } from "../../src/domains/test-worlds/index.ts";
 import { inTenantTransaction } from "../../src/platform/database/tenant.ts";
 import { type Received, type Receiver, startReceiver } from "../fakes/receiver.ts";
+import { advance } from "../harness/advance.ts";
 import { distinctEvents } from "../harness/distinct-events.ts";
 import { expectCreditsToAddUp } from "../harness/ledger.ts";
 import { type Service, startService } from "../harness/service.ts";
@@ -50,15 +50,7 @@ async function openWorld() {
     happen: (event: object) => call("POST", "/v1/test/market", event),
     shares: async (): Promise<ShareOfVoiceSummary> => call("GET", `${PATH}/share-of-voice`),
     history: async (id: string): Promise<AiCitationHistory> => call("GET", `${PATH}/queries/${id}/history`),
-    async advance(days: number): Promise<FiredTimer[]> {
-      const answer = await call("POST", "/v1/test/clock/advance", { days });
-      if (answer.fired !== undefined) return answer.fired;
-      for (;;) {
-        const run = await call("GET", `/v1/agent/invocations/${answer.invocationId}?waitSeconds=60`);
-        if (run.status === "SUCCEEDED") return run.result.fired;
-        expect(run.status, JSON.stringify(run.error)).toBe("RUNNING");
-      }
-    },
+    advance: (days: number) => advance(call, { days }),
   };
 }
 

@@ -1,5 +1,6 @@
 import type { AiCitationQueryDetail } from "@findable/contract";
 import { afterAll, beforeAll, expect, test } from "vitest";
+import { advance } from "../harness/advance.ts";
 import { daysAgo } from "../harness/moments.ts";
 import { type Service, startService } from "../harness/service.ts";
 
@@ -74,7 +75,7 @@ test("the funnel of a prompt begins with the pages that search console shows as 
   const lost = Array.from({ length: 2 * shown + 4 }, (_, number) => `https://${OWN}/never-published-${number}`);
   await call("POST", GSC, { urls: lost });
   await expect.poll(async () => (await call("GET", GSC)).total).toBe(lost.length);
-  await call("POST", "/v1/test/clock/advance", { days: 2 });
+  await advance(call, { days: 2 });
   const after = await funnelNow();
   expect(after.indexed).toMatchObject({ answers: shown, n: shown + lost.length });
   expect(after).toMatchObject({ narrowest: "indexed", advice: expect.stringContaining("submit them") });

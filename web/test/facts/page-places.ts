@@ -55,7 +55,7 @@ async function readOverview({ client, daysAgo }: Places, page: Page, say: Say): 
   for (const { keywordId, keyword, from, to, verdict } of movement.movers) {
     const row = moved.locator(`a[href*="${keywordId}"]`);
     if ((await row.count()) === 0) continue;
-    const [shownFrom = "", shownTo = ""] = (await row.locator("span").nth(3).innerText()).split(" to ");
+    const [shownFrom = "", shownTo = ""] = (await row.locator(":scope > span").nth(2).innerText()).split(" to ");
     say("insights.movement", `${keyword} moved from`, from);
     say("overview, what moved", `${keyword} moved from`, shownFrom);
     say("insights.movement", `${keyword} moved to`, to);

@@ -155,24 +155,23 @@ test("a copied answer is previewed, imported and read back with its citations, w
   await page.locator("#source-1").getByText("Yours").waitFor();
 });
 
-test("cited pages are filtered to third parties that do not name the brand, and lead to the answers", async () => {
-  const wanted = await demo.research.aiCitation.sources({
-    party: "third_party",
-    namesUs: false,
-    since: "2026-10-20T00:00:00Z",
-  });
+test("cited pages are filtered by a view, and lead to the answers", async () => {
+  const wanted = await demo.research.aiCitation.sources({ party: "competitor", since: "2026-10-20T00:00:00Z" });
   await using visit = await openPage(`${DEMO}/citations/sources`, { theme: "dark" });
   const { page } = visit;
 
   await page.getByRole("button", { name: "Views" }).click();
   await page.getByRole("menuitem", { name: "Third parties that do not name you" }).click();
   await expect.poll(() => new URL(page.url()).search).toBe("?party=third_party&names=no");
+  await page.getByRole("button", { name: "Views" }).click();
+  await page.getByRole("menuitem", { name: "Competitors' pages" }).click();
+  await expect.poll(() => new URL(page.url()).search).toBe("?party=competitor");
   const table = page.getByRole("table", { name: "Sources" });
   await table
     .getByText(wanted.data[0]?.title ?? "")
     .first()
     .waitFor();
-  await expect.poll(() => table.getByText("Competitor").count()).toBe(0);
+  await expect.poll(() => table.getByText("Third party").count()).toBe(0);
   expect(await findBarriers(page)).toEqual([]);
   await act(() =>
     table

@@ -206,7 +206,7 @@ test.each([
   [
     "de",
     "Was sich bewegt hat",
-    /^Seit .+: Von \d+ Suchbegriffen fielen \d+ und stiegen \d+ über das Rauschen hinaus\. \d+ bewegten? sich/,
+    /^Seit .+: Von \d+ Keywords fielen \d+ und stiegen \d+ über das Rauschen hinaus\. \d+ bewegten? sich/,
   ],
   [
     "fr",
