@@ -194,7 +194,7 @@ export function parseConfig(environment: Environment, vendors: readonly Vendor[]
         steps: reader.integer("STEP_RETENTION_DAYS", 30, 1, 36_500),
         pages: reader.integer("SERP_DAILY_DAYS", 35, 31, 36_500),
         weeklyPages: reader.integer("SERP_WEEKLY_DAYS", 200, 31, 36_500),
-        accessLogs: reader.integer("ACCESS_LOG_DAYS", 400, 31, 36_500),
+        accessLogs: reader.integer("ACCESS_LOG_RETENTION_DAYS", 400, 31, 36_500),
       },
       answerRetentionDays: reader.integer("ANSWER_RETENTION_DAYS", 800, 31, 36_500),
       monitoredPromptsPerWorkspace: reader.integer("MONITORED_PROMPTS_PER_WORKSPACE", 1000, 1, 100_000),

@@ -435,7 +435,7 @@ const OWN: readonly Setting[] = [
       "Days that the page of each week is kept, at least 31. The newest page of each search stays whatever its age.",
   },
   {
-    name: "ACCESS_LOG_DAYS",
+    name: "ACCESS_LOG_RETENTION_DAYS",
     default: "400",
     meaning: "Days after its last line that the figures of an imported access log are kept, at least 31.",
   },

@@ -1,3 +1,4 @@
+import { ProviderError } from "../../kernel/errors/provider-error.ts";
 import { claimWatch, findUnwatchedMailboxes, hurryReading, leaveWatch, type ReadableWorkspace } from "../mail/index.ts";
 import type { MailReading } from "./read-mailboxes.ts";
 
@@ -40,8 +41,9 @@ export function createMailWatch(reading: MailReading): MailWatch {
         void reading.inTenant(place, (tx) => hurryReading(tx, place, address)).catch(reading.onError);
       await outreach?.waitForMail?.({ mailbox: address, onArrival, signal });
       if (signal.aborted) rest = 0;
-    } catch {
-      // The next reading of the mailbox fails for the same reason, and stores it.
+    } catch (error) {
+      // The next reading of the mailbox meets the failure of a vendor too, and stores it.
+      if (!(error instanceof ProviderError)) reading.onError(error);
     }
     await reading.inTenant(place, (tx) => leaveWatch(tx, place, { address, minutes: rest }));
   }

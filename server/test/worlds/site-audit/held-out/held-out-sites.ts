@@ -146,7 +146,7 @@ const shop: HeldOutSite = {
       },
       "/delivery": {
         title: "Delivery and what it costs",
-        text: "Small pieces travel by parcel. Casks travel on a pallet, and the driver needs a place to stop and a hand to unload. We tell you the day before, and you can name a neighbour. Islands cost more and take a week longer than the mainland does.",
+        text: "Small pieces travel by parcel. Casks travel on a pallet, and the driver needs a place to stop and a hand to unload. We write to you the day before, and you can name a neighbour. Islands cost more and take a week longer than the mainland does.",
         body: links("/old-delivery"),
       },
       "/contact": { title: "How to reach the yard", text: "Telephone in the mornings." },
