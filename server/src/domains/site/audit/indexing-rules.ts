@@ -14,7 +14,7 @@ import { isHiddenValue } from "./document-rules.ts";
 import { isIndexable, type PageRow } from "./inventory.ts";
 import { differentSources } from "./language-rules.ts";
 import { unreadFor } from "./link-rules.ts";
-import { pageGroupsOf } from "./page-groups.ts";
+import { pageGroupsOf, plainForm } from "./page-groups.ts";
 import { hiddenFromAlone, isContradictory, isHiddenByHeader } from "./robots-directives.ts";
 import { engineBanFinder } from "./robots-file.ts";
 import { amongReadable, evidenceOf, naming, type Rule, type Site } from "./rule.ts";
@@ -33,7 +33,8 @@ export const INDEXING_RULES: readonly Rule[] = [
     find: (site) =>
       evidenceOf(startRows(site), (row) =>
         // `canonical_wrong_host` reports the cause.
-        isIndexable(row) || (row.indexability === "canonical_elsewhere" && isWrongHost(site, row))
+        isIndexable(row) ||
+        (row.indexability === "canonical_elsewhere" && (isWrongHost(site, row) || isNamedByFile(site, row)))
           ? null
           : (REASONS[row.indexability] ?? null),
       ),
@@ -197,6 +198,12 @@ const WRITTEN_IN = { meta: "meta element", header: "X-Robots-Tag header" } as co
 function startRows(site: Site): PageRow[] {
   const row = site.inventory.rows[site.links.start];
   return row === undefined ? [] : [row];
+}
+
+/** Whether the canonical link names the same page by its file, such as `/index.html`, and that address can be indexed. */
+function isNamedByFile(site: Site, row: PageRow): boolean {
+  const target = canonicalRow(site, row);
+  return target !== undefined && isIndexable(target) && plainForm(target.url) === plainForm(row.url);
 }
 
 /** Pages that name a language version which does not link back. Versions that the crawl did not read are ignored. */

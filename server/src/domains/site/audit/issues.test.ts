@@ -89,6 +89,23 @@ test("reports a failing robots.txt, and a home page that cannot be indexed with 
   ]);
 });
 
+test.each([
+  ["/index.html", {}, []],
+  ["/index.html", { robotsDirectives: ["noindex"] }, ["start_page_not_indexable"]],
+  ["/other", {}, ["start_page_not_indexable"]],
+])("judges a home page whose canonical link names %s by what that address is (%o)", (path, changes, expected) => {
+  const crawl = tidewellSite();
+  const [home, ...rest] = crawl.pages;
+  if (home === undefined) throw new Error("The site has no home page.");
+  const canonical = `${ORIGIN}${path}`;
+  const named = { ...home, url: canonical, finalUrl: canonical, canonical, ...changes };
+  const pages = [{ ...home, canonical }, ...rest, named];
+
+  const codes = analysePages({ ...crawl, pages }).findings.map(({ code }) => code);
+
+  expect(codes.filter((code) => code === "start_page_not_indexable")).toEqual(expected);
+});
+
 test("ignores pages that are deliberately not indexable", () => {
   const bare = {
     title: null,
