@@ -1,24 +1,14 @@
 import { readFileSync } from "node:fs";
 import path from "node:path";
 import { LANGUAGES, type Language } from "../src/i18n/language.ts";
-import { placesIn, readTexts } from "./read-texts.ts";
+import { placesIn } from "./read-texts.ts";
 
 const FOLDER = path.join(import.meta.dirname, "../src/locales");
-export const CATALOGUE = path.join(FOLDER, "en.json");
 
 /** Languages with a file of translations. */
 export const TRANSLATED = Object.keys(LANGUAGES).filter(
   (language): language is Exclude<Language, "en"> => language !== "en",
 );
-
-/** The expected catalogue: each text is its own key and its English translation. */
-export function makeCatalogue(): string {
-  return written(Object.fromEntries(readTexts().texts.map((text) => [text, text])));
-}
-
-export function readCatalogue(): string {
-  return readFileSync(CATALOGUE, "utf8");
-}
 
 export const translationsFile = (language: string): string => path.join(FOLDER, `${language}.json`);
 
@@ -26,7 +16,7 @@ export function readTranslations(language: string): Record<string, string> {
   return JSON.parse(readFileSync(translationsFile(language), "utf8"));
 }
 
-/** The file of a language without what the code says no more, in the order of the catalogue. */
+/** The file of a language without what the code says no more, in the order of the texts. */
 export function keepUsed(translations: Readonly<Record<string, string>>, texts: readonly string[]): string {
   return written(
     Object.fromEntries(texts.flatMap((text) => (translations[text] === undefined ? [] : [[text, translations[text]]]))),

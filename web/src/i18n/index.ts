@@ -4,7 +4,7 @@ import { type Language, openingLanguage } from "./language.ts";
 
 /**
  * The English text is the message's id, so that code reads like the page. Other languages load a catalogue with the same ids, apart
- * from the code. `locales/en.json` lists the texts to translate.
+ * from the code.
  */
 const CATALOGUES: Readonly<Record<Language, () => Promise<Record<string, string>>>> = {
   en: async () => ({}),
