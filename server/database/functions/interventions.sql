@@ -54,17 +54,23 @@ create function outcomes_elsewhere(p_workspace_id text)
   where o.tau is not null and o.variance is not null and o.reason is distinct from 'overlap';
 $$;
 
+-- One action of an intervention.
+create function intervention_item(p_title text, p_url text, p_ref text, p_at timestamptz) returns jsonb
+  language sql stable set search_path = public
+  return jsonb_build_object('title', p_title, 'url', p_url, 'ref', p_ref,
+    'at', to_char(p_at at time zone 'utc', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"'));
+
 -- Registers what was done. What is of one kind within seven days is one intervention with more units, because one unit shows large
--- effects only.
+-- effects only. Several actions of one day are given together as items.
 create function register_intervention(p_agency_id text, p_workspace_id text, p_kind text, p_scope text, p_title text,
-  p_at timestamptz, p_pages text[], p_keyword_ids text[], p_selected text, p_ref text)
+  p_at timestamptz, p_pages text[], p_keyword_ids text[], p_selected text, p_ref text, p_items jsonb default null)
   returns void language plpgsql set search_path = public as $$
 declare
   day constant date := (p_at at time zone 'utc')::date;
   keyword_list text[] := coalesce(p_keyword_ids, '{}');
   page_list text[] := coalesce(p_pages, '{}');
   prompts text[];
-  item jsonb;
+  added jsonb;
   batch text;
   look constant timestamptz := first_look_of(p_workspace_id, p_scope, day);
 begin
@@ -73,8 +79,7 @@ begin
       from unnest(keyword_list || keywords_of_pages(p_workspace_id, page_list)) as k);
   end if;
   prompts := prompts_of_keywords(p_workspace_id, keyword_list);
-  item := jsonb_build_object('title', p_title, 'url', page_list[1], 'ref', p_ref,
-    'at', to_char(p_at at time zone 'utc', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"'));
+  added := coalesce(p_items, jsonb_build_array(intervention_item(p_title, page_list[1], p_ref, p_at)));
   if p_scope = 'units' then
     perform pg_advisory_xact_lock(hashtextextended('interventions ' || p_workspace_id || ' ' || p_kind, 0));
     select i.id into batch from interventions i
@@ -87,7 +92,7 @@ begin
       selected_because, items, next_look_at, reason, created_at)
     values ('itv_' || left(md5(p_workspace_id || p_kind || coalesce(p_ref, '') || clock_timestamp()::text || random()::text), 24),
       p_agency_id, p_workspace_id, p_kind, p_scope, left(p_title, 300), 'service', day, page_list[1:500], keyword_list[1:500],
-      prompts[1:500], p_selected, jsonb_build_array(item), look,
+      prompts[1:500], p_selected, jsonb_path_query_array(added, '$[0 to 99]'), look,
       case when look is not null then 'too_early' when p_scope = 'site' then 'no_controls' end,
       world_now(p_agency_id));
   else
@@ -95,7 +100,7 @@ begin
     set pages = (array(select distinct v from unnest(i.pages || page_list) as v))[1:500],
       keyword_ids = (array(select distinct v from unnest(i.keyword_ids || keyword_list) as v))[1:500],
       prompt_ids = (array(select distinct v from unnest(i.prompt_ids || prompts) as v))[1:500],
-      items = case when jsonb_array_length(i.items) < 100 then i.items || item else i.items end
+      items = jsonb_path_query_array(i.items || added, '$[0 to 99]')
     where i.id = batch;
   end if;
 end
@@ -197,18 +202,34 @@ create trigger fixes_in_ledger after update on site_findings
   referencing old table as fixed_before new table as fixed_after
   for each statement execute function register_fixes();
 
--- Addresses that search engines received.
-create function register_submission() returns trigger language plpgsql set search_path = public as $$
+-- Addresses that search engines received, all of one statement together: a submission can have thousands.
+create function register_submissions() returns trigger language plpgsql set search_path = public as $$
+declare
+  sent record;
 begin
-  -- The search console has no time for what was already indexed, so that nothing was sent.
-  if new.state = old.state or new.state not in ('done', 'submitted') or new.submitted_at is null then return null; end if;
-  perform register_intervention(new.agency_id, new.workspace_id, 'submission', 'units', new.url, new.submitted_at, array[new.url], '{}', 'routine', new.id);
+  for sent in
+    select n.agency_id, n.workspace_id, min(n.submitted_at) as at, array_agg(n.url order by n.submitted_at, n.id) as urls,
+      (array_agg(n.id order by n.submitted_at, n.id))[1] as ref,
+      jsonb_agg(intervention_item(n.url, n.url, n.id, n.submitted_at) order by n.submitted_at, n.id) as items
+    from sent_after n join sent_before o using (id)
+    -- The search console has no time for what was already indexed, so that nothing was sent.
+    where n.state <> o.state and n.state in ('done', 'submitted') and n.submitted_at is not null
+    group by n.agency_id, n.workspace_id, (n.submitted_at at time zone 'utc')::date
+    order by at
+  loop
+    perform register_intervention(sent.agency_id, sent.workspace_id, 'submission', 'units', sent.urls[1], sent.at, sent.urls, '{}',
+      'routine', sent.ref, sent.items);
+  end loop;
   return null;
 end
 $$;
 
-create trigger submission_in_ledger after update of state on gsc_submissions for each row execute function register_submission();
-create trigger submission_in_ledger after update of state on indexnow_submissions for each row execute function register_submission();
+create trigger submissions_in_ledger after update on gsc_submissions
+  referencing old table as sent_before new table as sent_after
+  for each statement execute function register_submissions();
+create trigger submissions_in_ledger after update on indexnow_submissions
+  referencing old table as sent_before new table as sent_after
+  for each statement execute function register_submissions();
 
 -- A change of what is true of the brand. It touches every page alike.
 create function register_profile_change() returns trigger language plpgsql set search_path = public as $$
@@ -238,6 +259,7 @@ $$;
 
 create trigger storm_in_ledger after insert on rank_storms for each row execute function register_storm();
 
-grant execute on function register_intervention(text, text, text, text, text, timestamptz, text[], text[], text, text),
-  withdraw_intervention(text, text), keywords_of_pages(text, text[]), prompts_of_keywords(text, text[]), first_look_at(date),
+grant execute on function register_intervention(text, text, text, text, text, timestamptz, text[], text[], text, text, jsonb),
+  intervention_item(text, text, text, timestamptz), withdraw_intervention(text, text), keywords_of_pages(text, text[]),
+  prompts_of_keywords(text, text[]), first_look_at(date),
   first_look_of(text, text, date), outcomes_elsewhere(text) to findable_tenant, findable_system;
