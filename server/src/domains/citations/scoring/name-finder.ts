@@ -269,10 +269,11 @@ function isPartOfAnotherName(text: string, tokens: readonly Token[], at: number)
 function isGermanNoun(text: string, tokens: readonly Token[], at: number): boolean {
   const before = tokens[at - 1];
   return (
-    GERMAN.test(text) &&
     before !== undefined &&
     GERMAN_ARTICLES.has(before.folded) &&
-    /^\s+$/.test(text.slice(before.end, tokens[at]?.start))
+    /^\s+$/.test(text.slice(before.end, tokens[at]?.start)) &&
+    // Last, because it reads the whole text.
+    GERMAN.test(text)
   );
 }
 
