@@ -17,7 +17,7 @@ import { ScriptedSmtpServer } from "../outreach/smtp-server.ts";
 import { injectedTexts, type Target } from "./__fixtures__/injected-text.ts";
 
 /** The bar is 200, with `FULL_SIZE=1`. */
-const PAYLOADS = isWholeSample ? 200 : 96;
+const PAYLOADS = isWholeSample ? 200 : 48;
 const AT_ONCE = 8;
 const OURS = "SECRET-plan-of-ours";
 const THEIRS = "SECRET-plan-of-theirs";

@@ -212,9 +212,10 @@ test("refuses a missing file, and prices a log by its size", async () => {
 });
 
 test("a compressed log is priced by what it unpacks to, and read no further than it was paid for", async () => {
-  const paths = Array.from({ length: 700_000 }, (_, index) =>
-    line(3, `/${"page".repeat(15)}/${(index * 7919) % 999_983}`),
-  );
+  const paths = Array.from({ length: 60_000 }, (_, index) => {
+    const numbers = Array.from({ length: 12 }, (_, n) => (index * 7919 * (n + 1)) % 999_983);
+    return line(3, `/${"page".repeat(410)}/${numbers.join("-")}`);
+  });
   const longer = Buffer.from(paths.join(""));
   await upload("logs/long.log.gz", gzipSync(longer));
   await upload("logs/hidden.log", gzipSync(longer));
@@ -228,5 +229,5 @@ test("a compressed log is priced by what it unpacks to, and read no further than
     warnings: expect.arrayContaining([expect.stringContaining("more than 100 MB once it is unpacked")]),
   });
   expect(stated, JSON.stringify(stated.error)).toMatchObject({ status: "SUCCEEDED", creditsUsed: 2 });
-  expect(stated.result).toMatchObject({ log: { lines: 700_000 } });
+  expect(stated.result).toMatchObject({ log: { lines: 60_000 } });
 });
