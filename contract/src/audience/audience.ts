@@ -1,6 +1,7 @@
 import { type Static, Type } from "typebox";
 import { exampleHandle } from "../examples/invocation.ts";
 import { Unset } from "../kernel/answers.ts";
+import { RunCoverage, withCoverage } from "../kernel/coverage.ts";
 import { Domain, IncludeArchived } from "../kernel/fields.ts";
 import { defineOperation, defineQuery } from "../kernel/operation.ts";
 import { Closed, Nullable, OneOf, Timestamp } from "../kernel/schemas.ts";
@@ -161,7 +162,7 @@ export const generateSegments = defineOperation({
   },
 });
 
-export const listSegments = defineQuery({
+const listSegmentsItself = defineQuery({
   name: "research.icp.list",
   path: "/v1/research/icp",
   area: "audience",
@@ -173,6 +174,8 @@ export const listSegments = defineQuery({
   output: Type.Object({ segments: Type.Array(Segment, { description: "Segments of the workspace." }) }),
   example: { input: {}, output: { segments: [exampleSegment] } },
 });
+
+export const listSegments = withCoverage(listSegmentsItself, RunCoverage);
 
 export const getSegment = defineQuery({
   name: "research.icp.get",

@@ -1,5 +1,6 @@
 import { type Static, Type } from "typebox";
 import { Unset } from "../kernel/answers.ts";
+import { FetchCoverage, withCoverage } from "../kernel/coverage.ts";
 import { Identifier, MeasureOutcome, sampleFields } from "../kernel/fields.ts";
 import { defineQuery } from "../kernel/operation.ts";
 import { Closed, Nullable, OneOf, Timestamp } from "../kernel/schemas.ts";
@@ -49,7 +50,7 @@ export const AiCitationHistory = Type.Object(
 );
 export type AiCitationHistory = Static<typeof AiCitationHistory>;
 
-export const aiCitationHistory = defineQuery({
+const aiCitationHistoryItself = defineQuery({
   area: "ai-citations",
   name: "research.ai_citation.queries.history",
   path: "/v1/research/ai-citation/queries/{id}/history",
@@ -115,6 +116,8 @@ export const aiCitationHistory = defineQuery({
     },
   },
 });
+
+export const aiCitationHistory = withCoverage(aiCitationHistoryItself, FetchCoverage);
 
 const queriesIncluded = Type.Integer({ minimum: 0, description: "Monitored prompts included in the share." });
 

@@ -1,4 +1,5 @@
 import { type Static, Type } from "typebox";
+import { FetchCoverage, withCoverage } from "../kernel/coverage.ts";
 import { Domain, Identifier } from "../kernel/fields.ts";
 import { defineList, defineQuery } from "../kernel/operation.ts";
 import { Closed, Csv, Nullable, OneOf, Timestamp } from "../kernel/schemas.ts";
@@ -139,7 +140,7 @@ const exampleSample: AiCitationSample = {
   costUsd: null,
 };
 
-export const listAiCitationSamples = defineList({
+const listAiCitationSamplesItself = defineList({
   area: "ai-citations",
   name: "research.ai_citation.samples.list",
   path: "/v1/research/ai-citation/samples",
@@ -186,6 +187,8 @@ export const listAiCitationSamples = defineList({
     data: [exampleSample],
   },
 });
+
+export const listAiCitationSamples = withCoverage(listAiCitationSamplesItself, FetchCoverage);
 
 export const getAiCitationSample = defineQuery({
   area: "ai-citations",

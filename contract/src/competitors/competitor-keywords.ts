@@ -5,7 +5,7 @@ import { PullCoverage, withCoverage } from "../kernel/coverage.ts";
 import { Country, Identifier, Language } from "../kernel/fields.ts";
 import { defineList, defineQuery } from "../kernel/operation.ts";
 import { Closed, Nullable, OneOf, Timestamp } from "../kernel/schemas.ts";
-import { Knowable } from "../kernel/unknown.ts";
+import { Knowable, unknownFields } from "../kernel/unknown.ts";
 import { IntentLabel } from "../keywords/keyword-schemas.ts";
 import { PRICE_WORDS, PRICES } from "../prices.ts";
 import { defineStart } from "../runs/define-start.ts";
@@ -181,10 +181,11 @@ export const CompetitorOverlap = Type.Object(
         competitorOnly: counted("Keywords that only the competitor ranks for, where a check did not find your domain."),
         ourOnly: counted("Keywords that only your domain ranks for."),
         unknown: Unset(counted("Keywords of the competitor without such a check of your domain.")),
-        overlapRatio: Knowable(Type.Number({ minimum: 0, maximum: 1 }), "no_keyword_pull", {
+        overlapRatio: Nullable(Type.Number({ minimum: 0, maximum: 1 }), {
           description:
-            "`shared` divided by all keywords that either ranks for, without `unknown`, 0 to 1; 0 if there are none.",
+            "`shared` divided by all keywords that either ranks for, without `unknown`, 0 to 1; null if there are none.",
         }),
+        ...unknownFields("no_keyword_pull", "no_ranks"),
       },
       { description: "Number of keywords of each side. Before the first pull, only `ourKeywords` is known." },
     ),
@@ -260,6 +261,8 @@ export const competitorOverlap = defineQuery({
         ourOnly: 118,
         unknown: 904,
         overlapRatio: 0.183,
+        reason: null,
+        resolve: null,
       },
       topGaps: [{ keyword: "architect project management software", competitorRank: 2, ourRank: null, volume: 1900 }],
       topWins: [{ keyword: "time tracking for architects", ourRank: 8, competitorRank: 19, volume: 720 }],

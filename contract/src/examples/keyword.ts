@@ -43,6 +43,7 @@ export const exampleKeyword: Keyword = {
       change7d: 3,
       change28d: 6,
       significant: true,
+      move: { verdict: "up", from: 11, fromCheckedAt: "2026-11-09T06:00:09.000Z" },
     },
   ],
   createdAt: "2026-11-03T08:21:40.000Z",

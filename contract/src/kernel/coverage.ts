@@ -39,6 +39,14 @@ export const RunCoverage = Coverage({
   }),
 });
 
+/** The coverage of a list whose items are read or measured elsewhere. */
+export const FetchCoverage = Coverage({
+  everFetched: Type.Boolean({
+    description:
+      "Whether anything was ever fetched for the list. If nothing was, an empty list does not mean that there is nothing.",
+  }),
+});
+
 /** The coverage of a list that a pull fills. */
 export const PullCoverage = Coverage({
   pulledAt: Nullable(Timestamp("Time of the last pull."), {

@@ -153,6 +153,18 @@ const UNKNOWN = {
     credits: PRICES.contentGap.perCompetitor,
     per: "competitor",
   },
+  no_segments: {
+    meaning: "no audience segment was ever searched",
+    operation: "research.icp.generate",
+    credits: PRICES.segments.thorough,
+    per: "run",
+  },
+  no_mailbox_read: {
+    meaning: "no outreach mailbox was ever read",
+    operation: "integrations.connect",
+    credits: 0,
+    per: "mailbox",
+  },
   no_results_pages: {
     meaning: "no results page is stored",
     operation: "distribute.track_rank",

@@ -1,5 +1,6 @@
 import { type Static, Type } from "typebox";
 import { exampleHandle } from "../examples/invocation.ts";
+import { FetchCoverage, withCoverage } from "../kernel/coverage.ts";
 import { Identifier } from "../kernel/fields.ts";
 import { defineCommand, defineList, defineQuery } from "../kernel/operation.ts";
 import { Closed, Csv, Nullable, OneOf, Timestamp } from "../kernel/schemas.ts";
@@ -158,7 +159,7 @@ const exampleDetail: ReplyDetail = {
   whyNotAnswerable: null,
 };
 
-export const listReplies = defineList({
+const listRepliesItself = defineList({
   area: "outreach",
   name: "link_building.reply.list",
   path: "/v1/link-building/replies",
@@ -187,6 +188,8 @@ export const listReplies = defineList({
   },
   example: { input: { state: "open" }, data: [exampleReply] },
 });
+
+export const listReplies = withCoverage(listRepliesItself, FetchCoverage);
 
 export const getReply = defineQuery({
   area: "outreach",

@@ -1,6 +1,7 @@
 import { type Static, Type } from "typebox";
 import { exampleHandle } from "../examples/invocation.ts";
 import { exampleKeyword } from "../examples/keyword.ts";
+import { FetchCoverage, withCoverage } from "../kernel/coverage.ts";
 import { DEVICES, Device, Identifier, Language, Location, MeasureOutcome } from "../kernel/fields.ts";
 import { defineQuery } from "../kernel/operation.ts";
 import { Closed, ListOf, Nullable, OneOf, Paging, Timestamp } from "../kernel/schemas.ts";
@@ -79,7 +80,7 @@ export const RankRecord = Type.Object(
 );
 export type RankRecord = Static<typeof RankRecord>;
 
-export const rankHistory = defineQuery({
+const rankHistoryItself = defineQuery({
   area: "keywords",
   name: "research.keyword.rank_history",
   path: "/v1/keywords/{id}/rank-history",
@@ -155,5 +156,7 @@ export const rankHistory = defineQuery({
     },
   },
 });
+
+export const rankHistory = withCoverage(rankHistoryItself, FetchCoverage);
 
 export const rankCheckOperations = [checkKeywordRank, rankHistory];

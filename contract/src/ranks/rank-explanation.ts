@@ -4,7 +4,7 @@ import { Nullable, OneOf, Timestamp } from "../kernel/schemas.ts";
 import { Knowable } from "../kernel/unknown.ts";
 import { SerpFeature } from "../serps/serp-schemas.ts";
 import { RankMarker } from "./rank-markers.ts";
-import { moveFields } from "./rank-moves.ts";
+import { MOVE_VERDICTS, moveFields } from "./rank-moves.ts";
 
 export const RANK_CAUSES = [
   "noise",
@@ -135,7 +135,8 @@ export const RankExplanation = Type.Object(
         change7d: Knowable(Type.Integer(), "no_earlier_check", {
           description: "Positions gained in 7 days; null if unknown.",
         }),
-        moved: Type.Boolean({ description: "Whether it moved beyond noise in the same period, by the same judge." }),
+        verdict: OneOf(MOVE_VERDICTS, { description: "How it moved in the same period, by the same judge." }),
+        moved: Type.Boolean({ description: "Whether that is beyond noise." }),
         checkedAt: Timestamp("Measurement time."),
       }),
       { description: "Other devices and markets that were checked in the period." },

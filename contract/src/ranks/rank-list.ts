@@ -1,8 +1,10 @@
 import { Type } from "typebox";
+import { Unset } from "../kernel/answers.ts";
 import { DEVICES, Location } from "../kernel/fields.ts";
 import type { ListFilter } from "../kernel/list-rules.ts";
-import { Csv, OneOf, OneOfIntegers } from "../kernel/schemas.ts";
+import { Csv, Nullable, OneOf, OneOfIntegers, Timestamp } from "../kernel/schemas.ts";
 import { Knowable } from "../kernel/unknown.ts";
+import { MOVES_BEYOND_NOISE } from "./rank-moves.ts";
 
 /** `none`: checked and not found. `unchecked`: no check has succeeded. */
 export const RANK_BUCKETS = ["1-3", "4-10", "11-20", "21-50", "51-100", "none", "unchecked"] as const;
@@ -29,6 +31,21 @@ export const rankMovementFields = {
     description:
       "Whether it moved beyond normal fluctuation in the week that ends with its latest check, by the judge of `insights.movement`; null if unknown.",
   }),
+  move: Unset(
+    Nullable(
+      Type.Object({
+        verdict: OneOf(MOVES_BEYOND_NOISE, { description: "How it moved." }),
+        from: Nullable(Type.Integer({ minimum: 1 }), {
+          description: "Position before the move; null if not found then.",
+        }),
+        fromCheckedAt: Timestamp("Time of that check, as `move` of `insights.explain_rank` states it."),
+      }),
+      {
+        description:
+          "The move that `significant` is about, until `position`. It can begin before the 7 days of `change7d`: a fall of the week before that partly recovers has a positive `change7d`. Null if the keyword did not move beyond normal fluctuation, or if its latest check was made before 0.10.0.",
+      },
+    ),
+  ),
 };
 
 const position = (description: string) => Type.Optional(Type.Integer({ minimum: 1, maximum: 100, description }));

@@ -2,7 +2,8 @@ import { OneOf } from "../kernel/schemas.ts";
 import { unknownFields } from "../kernel/unknown.ts";
 
 /** Whether a keyword moved in a period. One function decides it for every answer, event, file and page. */
-export const MOVE_VERDICTS = ["up", "down", "entered", "left", "within_noise", "unknown"] as const;
+export const MOVES_BEYOND_NOISE = ["up", "down", "entered", "left"] as const;
+export const MOVE_VERDICTS = [...MOVES_BEYOND_NOISE, "within_noise", "unknown"] as const;
 
 /** Why a move cannot be judged. */
 export const UNKNOWN_MOVES = [

@@ -1,6 +1,7 @@
 import { type Static, Type } from "typebox";
 import { exampleHandle } from "../examples/invocation.ts";
 import { Unset } from "../kernel/answers.ts";
+import { FetchCoverage, withCoverage } from "../kernel/coverage.ts";
 import { DEVICES, Location } from "../kernel/fields.ts";
 import { defineQuery } from "../kernel/operation.ts";
 import { Closed, Nullable, OneOf, Timestamp } from "../kernel/schemas.ts";
@@ -165,7 +166,7 @@ export const RankDistributionDay = Type.Object(
 );
 export type RankDistributionDay = Static<typeof RankDistributionDay>;
 
-export const rankDistribution = defineQuery({
+const rankDistributionItself = defineQuery({
   area: "rank-tracking",
   name: "research.keyword.rank_distribution",
   path: "/v1/keywords/rank-distribution",
@@ -206,5 +207,7 @@ export const rankDistribution = defineQuery({
     },
   },
 });
+
+export const rankDistribution = withCoverage(rankDistributionItself, FetchCoverage);
 
 export const rankTrackingOperations = [trackRank, rankDistribution];

@@ -1,5 +1,6 @@
 import { Type } from "typebox";
 import { exampleHandle } from "../examples/invocation.ts";
+import { FetchCoverage, withCoverage } from "../kernel/coverage.ts";
 import { DEVICES, Identifier, Language, Location } from "../kernel/fields.ts";
 import { defineList, defineQuery } from "../kernel/operation.ts";
 import { Closed, OneOf, Timestamp } from "../kernel/schemas.ts";
@@ -68,7 +69,7 @@ export const fetchSerp = defineStart({
   },
 });
 
-export const listSerps = defineList({
+const listSerpsItself = defineList({
   area: "serp",
   name: "research.serp.list",
   path: "/v1/research/serp",
@@ -120,6 +121,8 @@ export const listSerps = defineList({
     ],
   },
 });
+
+export const listSerps = withCoverage(listSerpsItself, FetchCoverage);
 
 export const getSerp = defineQuery({
   area: "serp",

@@ -1,5 +1,6 @@
 import { type Static, Type } from "typebox";
 import { Unset } from "../kernel/answers.ts";
+import { FetchCoverage, withCoverage } from "../kernel/coverage.ts";
 import { Identifier } from "../kernel/fields.ts";
 import { defineQuery } from "../kernel/operation.ts";
 import { Closed, ListOf, Nullable, OneOf, Paging, Timestamp } from "../kernel/schemas.ts";
@@ -175,7 +176,7 @@ const exampleFinding = {
   advice: "Write one or two sentences for each page about its content.",
 } as const;
 
-export const listSitePages = defineQuery({
+const listSitePagesItself = defineQuery({
   area: "site",
   name: "site.pages.list",
   path: "/v1/site/pages",
@@ -264,6 +265,8 @@ export const listSitePages = defineQuery({
     },
   },
 });
+
+export const listSitePages = withCoverage(listSitePagesItself, FetchCoverage);
 
 export const getSitePage = defineQuery({
   area: "site",

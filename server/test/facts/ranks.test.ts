@@ -24,7 +24,7 @@ function checkOf(position: number | null, checkedAt: string, depth = 100) {
 }
 
 /** A keyword with its positions, oldest first, and then a look at the first 20 results that finds nothing. */
-async function openBrand(positions: readonly number[]) {
+async function openBrand(positions: readonly number[], everyDays = 1) {
   const agencyId = await createAgency(service.database);
   const place = { agencyId, workspaceId: await createWorkspace(service.database, { agencyId }) };
   const { secret: key } = await createKey(service.database, place);
@@ -36,7 +36,7 @@ async function openBrand(positions: readonly number[]) {
   const { created } = await call("POST", "/v1/keywords", { keywords: [{ keyword: "city bikes" }] });
   const { id, keyword }: Keyword = created[0];
   for (const [index, position] of positions.entries()) {
-    const checkedAt = onDay(positions.length - index);
+    const checkedAt = onDay((positions.length - index) * everyDays);
     const check: KeywordCheck = { keywordId: id, keyword, ...checkOf(position, checkedAt) };
     const run = { ...place, ...SERIES, invocationId: "inv_1", rankDrop: 3, checkedAt };
     await inTenantTransaction(service.database.tenant, place, (tx) => recordRanks(tx, run, [check]));
@@ -106,4 +106,26 @@ test("a list calls no keyword unmoved that nothing can judge, and judges those t
       figures: expect.arrayContaining([{ field: "data.ranks.significant", count: 1 }]),
     }),
   );
+});
+
+test("a fall that partly recovers is no rise beyond noise: lists and explanations state its direction and when it began", async () => {
+  const { call, id } = await openBrand([10, 10, 10, 10, 25, 20], 7);
+
+  const [listed] = (await call("GET", "/v1/keywords")).data;
+  const { ranks } = await call("GET", `/v1/keywords/${id}`);
+  const explained = await call("GET", `/v1/insights/keywords/${id}?since=${onDay(14)}`);
+
+  const move = { verdict: "down", from: 10, fromCheckedAt: onDay(21) };
+  // Positions gained in the week are counted from its beginning, the move from before it.
+  expect(rankOf(listed)).toMatchObject({ position: 20, change7d: 5, significant: true, move });
+  expect(rankOf({ ...listed, ranks })).toMatchObject({ change7d: 5, move });
+  expect(explained).toMatchObject({ verdict: "down", move: { from: 10, to: 20, fromCheckedAt: onDay(21) } });
+});
+
+test("a keyword that stayed within its range has no move", async () => {
+  const { call } = await openBrand([5, 5, 6, 5, 5, 6, 5, 5, 5, 6]);
+
+  const [listed] = (await call("GET", "/v1/keywords")).data;
+
+  expect(rankOf(listed)).toMatchObject({ significant: false, move: null });
 });

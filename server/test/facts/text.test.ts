@@ -42,6 +42,14 @@ test("the text of an empty list says what was never looked at, with the operatio
   );
   expect(await textOf("research.serp_gap.list")).toContain("research.serp_gap.analyze (3 credits per query)");
   expect(await textOf("research.content_gap.list")).toContain("research.content_gap.find (10 credits per competitor)");
+  expect(await textOf("site.pages.list")).toContain("site.audit (10 credits per crawl)");
+  expect(await textOf("research.serp.list")).toContain("distribute.track_rank (0.5 credits per keyword)");
+  expect(await textOf("research.ai_citation.samples.list")).toMatch(
+    /everFetched: false\n[\s\S]*research\.ai_citation\.check \(0\.5 credits per sample\)/,
+  );
+  expect(await textOf("research.keyword.rank_distribution")).toMatch(/^series: none\n[\s\S]*everFetched: false/);
+  expect(await textOf("research.icp.list")).toMatch(/^segments: none\n[\s\S]*research\.icp\.generate/);
+  expect(await textOf("link_building.reply.list")).toContain("integrations.connect (0 credits per mailbox)");
   expect(await textOf("research.competitor.candidates")).toContain("distribute.track_rank (0.5 credits per keyword)");
 });
 
@@ -67,6 +75,7 @@ test("the text of a move states its sentence and verdict, and lists that decide 
 
   const explained = await textOf("insights.explain_rank", { id: data[0].id });
   const movement = await textOf("insights.movement");
+  const history = await textOf("research.keyword.rank_history", { id: data[0].id });
 
   expect(explained).toMatch(/^"city bikes" has no rank check here\.\n/);
   expect(explained).toContain(
@@ -74,4 +83,5 @@ test("the text of a move states its sentence and verdict, and lists that decide 
   );
   expect(movement).toMatch(/^No keyword has a rank before and after /);
   expect(movement).toMatch(/movers: none/);
+  expect(history).toMatch(/everFetched: false\n[\s\S]*research\.keyword\.check_rank/);
 });

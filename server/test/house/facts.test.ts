@@ -2,7 +2,7 @@ import { existsSync } from "node:fs";
 import path from "node:path";
 import { operations, UNKNOWN_OPERATIONS } from "@findable/contract";
 import { expect, test } from "vitest";
-import { placeOf, readFacts, useOf } from "./facts.ts";
+import { type Fact, placeOf, readFacts, useOf } from "./facts.ts";
 import { ROOT, readSource } from "./imports.ts";
 
 const facts = readFacts();
@@ -43,15 +43,28 @@ test("every judge with a door is read", () => {
   expect(unread.map(({ fact }) => fact)).toEqual([]);
 });
 
-test("a second place that computes a fact is found", () => {
-  const text = 'import { clicksAt } from "../../kernel/search/clicks-at.ts";\n';
-  const worth = facts.find(({ judge }) => judge === "domains/worth");
-  if (worth === undefined) throw new Error("The register lacks the fact of worth.");
-  const breachesOf = (file: string) => useOf(worth, [readSource(file, text)]).breaches;
+test("a second place that computes a fact is found, by any of its inputs", () => {
+  const planted = "server/src/skills/planted/compute-again.ts";
+  const importOf = (input: string) => `import { again } from "../../../../${placeOf(input)}";\n`;
+  const textsOf = ({ inputs, words }: Fact) => [
+    ...inputs.map(importOf),
+    ...words.map((word) => `const again = sql\`select ${word} from elsewhere\`;\n`),
+  ];
+  const breachesOf = (fact: Fact, file: string, text: string) =>
+    useOf(fact, [readSource(file, text)], () => text).breaches;
+  const cases = facts.flatMap((fact) => textsOf(fact).map((text) => ({ fact, text })));
+  const room = ({ judge }: Fact) => (judge.endsWith(".sql") ? placeOf(judge) : `${placeOf(judge)}/own.ts`);
 
-  expect(breachesOf("server/src/domains/pillars/worth.ts")).toHaveLength(1);
-  expect(breachesOf("server/src/domains/worth/expected-visits.ts")).toEqual([]);
-  expect(breachesOf("server/src/domains/pillars/worth.test.ts")).toEqual([]);
+  const missed = cases.filter(({ fact, text }) => breachesOf(fact, planted, text).length !== 1);
+  const wrong = cases.filter(({ fact, text }) => breachesOf(fact, room(fact), text).length > 0);
+  const inTests = cases.filter(
+    ({ fact, text }) => breachesOf(fact, planted.replace(".ts", ".test.ts"), text).length > 0,
+  );
+
+  expect(missed.map(({ fact, text }) => `${fact.fact}: ${text}`)).toEqual([]);
+  expect([...wrong, ...inTests].map(({ fact, text }) => `${fact.fact}: ${text}`)).toEqual([]);
+  // Every fact that callers found stated differently has inputs to plant.
+  expect(OF_CALLERS.filter((name) => !cases.some(({ fact }) => fact.fact === name))).toEqual([]);
 });
 
 test("what would make a figure known is an operation of the registry", () => {

@@ -11,6 +11,8 @@ export interface Fact {
   unknown: string;
   /** Files that only the judge imports. */
   inputs: string[];
+  /** Tables, columns and other words that only the judge's code has. */
+  words: string[];
   /** Folders and files that may import the inputs too, as the register explains. */
   exceptions: string[];
   readBy: string;
@@ -38,13 +40,22 @@ export function readFacts(document = readFileSync(path.join(ROOT, "docs/architec
       ...{ fact, unit, unknown, readBy, before },
       judge: namesIn(judge)[0] ?? "",
       inputs: namesIn(inputs),
+      words: wordsIn(inputs),
       exceptions: namesIn(exceptions),
     };
   });
 }
 
 function namesIn(cell: string): string[] {
-  return [...cell.matchAll(/`([^`]+)`/g)].map(([, name = ""]) => name).filter((name) => name.includes("/"));
+  return codeIn(cell).filter((name) => name.includes("/"));
+}
+
+function wordsIn(cell: string): string[] {
+  return codeIn(cell).filter((name) => !name.includes("/"));
+}
+
+function codeIn(cell: string): string[] {
+  return [...cell.matchAll(/`([^`]+)`/g)].map(([, name = ""]) => name);
 }
 
 /** A file or folder of the register from the root. */
@@ -61,23 +72,42 @@ export interface FactUse {
 }
 
 /** Who reads a fact, and who could compute it again. Tests may read inputs. */
-export function useOf({ judge, inputs, exceptions }: Fact, files: readonly SourceFile[] = readSourceFiles()): FactUse {
+export function useOf(
+  { judge, inputs, words, exceptions }: Fact,
+  files: readonly SourceFile[] = readSourceFiles(),
+  textOf: (file: string) => string = textOfFile,
+): FactUse {
   const room = placeOf(judge);
   const isIn = (file: string, place: string) => file === place || file.startsWith(`${place}/`);
   const outside = files.filter(
     (file) => /^(server|contract|web)\/src\//.test(file.path) && !isTest(file.path) && !isIn(file.path, room),
   );
-  const reads = readsFrom(room);
+  const reads = readsFrom(room, textOf);
   return {
     readers: outside.filter(reads).map((file) => file.path),
     breaches: outside
       .filter((file) => !exceptions.some((place) => isIn(file.path, placeOf(place))))
-      .flatMap((file) =>
-        inputs.flatMap((input) =>
-          file.imports.some(({ target }) => target === placeOf(input)) ? [`${file.path} imports ${input}`] : [],
-        ),
-      ),
+      .flatMap((file) => [
+        ...inputs
+          .filter((input) => file.imports.some(({ target }) => target === placeOf(input)))
+          .map((input) => `${file.path} imports ${input}`),
+        ...words
+          .filter((word) => file.path.startsWith("server/src/") && hasWord(textOf(file.path), word))
+          .map((word) => `${file.path} has ${word}`),
+      ]),
   };
+}
+
+const texts = new Map<string, string>();
+
+function textOfFile(file: string): string {
+  const known = texts.get(file) ?? readFileSync(path.join(ROOT, file), "utf8");
+  texts.set(file, known);
+  return known;
+}
+
+function hasWord(text: string, word: string): boolean {
+  return text.includes(word) && new RegExp(`\\b${word}\\b`).test(text);
 }
 
 function isTest(file: string): boolean {
@@ -85,12 +115,12 @@ function isTest(file: string): boolean {
 }
 
 /** Whether a file reads a judge: by its door, by any of its files if it has none, or by the SQL functions of its file. */
-function readsFrom(room: string): (file: SourceFile) => boolean {
+function readsFrom(room: string, textOf: (file: string) => string): (file: SourceFile) => boolean {
   if (room.endsWith(".sql")) {
     const functions = [...readFileSync(path.join(ROOT, room), "utf8").matchAll(/create function (\w+)/g)];
     const names = functions.map(([, name = ""]) => name);
     return ({ path: file }) => {
-      const text = readFileSync(path.join(ROOT, file), "utf8");
+      const text = textOf(file);
       return names.some((name) => text.includes(`${name}(`)) || text.includes(room.replace("server/database/", ""));
     };
   }

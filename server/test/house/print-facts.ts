@@ -8,10 +8,10 @@ for (const fact of readFacts()) {
   process.stdout.write(`  unit: ${fact.unit}${fact.unknown === "" ? "" : `; unknown: ${fact.unknown}`}\n`);
   process.stdout.write(`  read by: ${fact.readBy} (${readers.length} files)\n`);
   for (const reader of readers) process.stdout.write(`    ${reader}\n`);
-  const places = 1 + fact.exceptions.length + breaches.length;
+  const places = 1 + breaches.length;
   process.stdout.write(
     `  places that compute it: ${places} now${fact.before === "" ? "" : `, ${fact.before} in 0.6.0`}\n`,
   );
-  for (const exception of fact.exceptions) process.stdout.write(`    by exception: ${exception}\n`);
+  for (const exception of fact.exceptions) process.stdout.write(`    reads an input by exception: ${exception}\n`);
   for (const breach of breaches) process.stdout.write(`    ${breach}\n`);
 }

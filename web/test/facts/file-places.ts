@@ -106,6 +106,8 @@ export async function readExport(places: Places, page: Page): Promise<Statement[
       ["change in 7 days", rank?.change7d ?? null, row["change7d"]],
       ["change in 28 days", rank?.change28d ?? null, row["change28d"]],
       ["significance", significant === null ? null : Number(significant), row["significant"]],
+      ["move", rank?.move?.verdict ?? null, row["move"]],
+      ["position before the move", rank?.move?.from ?? null, row["moveFrom"]],
       ["volume", about.volume, row["volume"]],
       ["difficulty", about.kd, row["kd"]],
     ] as const) {

@@ -107,8 +107,13 @@ async function readGrid({ client }: Places, page: Page, say: Say): Promise<void>
     const [shown = ""] = /[+−-]?\d+|–/.exec(row["Change"] ?? "") ?? [];
     say("research.keyword.list", `desktop: gain of ${keyword} in 7 days`, rank?.change7d ?? null);
     say("keywords page", `desktop: gain of ${keyword} in 7 days`, shown);
+    if (rank?.change7d == null) continue;
+    say("research.keyword.list", `desktop: move of ${keyword}`, rank.move == null ? null : SIGNS[rank.move.verdict]);
+    say("keywords page", `desktop: move of ${keyword}`, /[▲▼]/.exec(row["Change"] ?? "")?.[0] ?? null);
   }
 }
+
+const SIGNS = { up: "▲", entered: "▲", down: "▼", left: "▼" } as const;
 
 function positionIn(cell: string): string {
   const [first = ""] = cell.split("\n");
@@ -136,6 +141,8 @@ async function readKeywordPage(
     if (move === null) continue;
     say("insights.explain_rank", `${fact}: beyond noise`, verdict !== "within_noise" && verdict !== "unknown");
     say("keyword page", `${fact}: beyond noise`, note.includes("beyond normal fluctuation"));
+    say("insights.explain_rank", `${fact}: direction`, DIRECTIONS[verdict]);
+    say("keyword page", `${fact}: direction`, /rose|fell|came into|left/.exec(note)?.[0] ?? null);
     if (days !== 7) continue;
     say("insights.explain_rank", `${fact}: sentence`, explained.sentence);
     say("keyword page", `${fact}: sentence`, await card(page, "Why the rank moved").locator("p").first().innerText());
@@ -147,6 +154,11 @@ async function readKeywordPage(
     );
   }
 }
+
+const DIRECTIONS = {
+  ...{ up: "rose", down: "fell", entered: "came into", left: "left" },
+  ...{ within_noise: null, unknown: null },
+} as const;
 
 function spread(texts: Texts | undefined): [string?, string?, string?] {
   if (texts === undefined) return [];

@@ -80,6 +80,15 @@ async function readDevice(places: Places, device: Device, since: string): Promis
     if (rank !== undefined && rank.significant !== null && explained.verdict !== "unknown") {
       say("significant of research.keyword.list", `${device}: ${keyword} moved beyond noise`, rank.significant);
       say("insights.explain_rank", `${device}: ${keyword} moved beyond noise`, explained.verdict !== "within_noise");
+      const { move = null } = rank;
+      const ends = { verdict: move?.verdict ?? "within_noise", from: move === null ? null : move.from };
+      say("move of research.keyword.list", `${device}: verdict on ${keyword}`, ends.verdict);
+      if (move !== null) {
+        say("move of research.keyword.list", `${device}: ${keyword} moved from`, ends.from);
+        say("move of research.keyword.list", `${device}: beginning of the move of ${keyword}`, move.fromCheckedAt);
+        const since = explained.move?.fromCheckedAt ?? null;
+        say("insights.explain_rank", `${device}: beginning of the move of ${keyword}`, since);
+      }
       const significant = result?.significant.find((one) => one.keywordId === id);
       if (result !== undefined) {
         say("result of rank_monitor", `${device}: ${keyword} moved beyond noise`, significant !== undefined);

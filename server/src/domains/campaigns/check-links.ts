@@ -17,6 +17,7 @@ import {
   recordLinkCheck,
   type SeenLink,
 } from "../relationships/index.ts";
+import { judgeAddress } from "../site/index.ts";
 import { emitEvent } from "../webhooks/index.ts";
 import { claimDueLooks, type DueLook, planLook } from "./drafts/looks.store.ts";
 
@@ -203,7 +204,7 @@ async function readPages(
   const signal = AbortSignal.timeout(limits.timeLimitMs + GRACE_MS);
   try {
     const { pages } = await crawler.crawl({ site, ...limits, signal });
-    return pages.filter(({ status }) => status === 200 || status === 404 || status === 410);
+    return pages.filter((page) => ["reachable", "gone"].includes(judgeAddress(page)));
   } catch (error) {
     if (isGone(error)) return [GONE];
     if (error instanceof ProviderError || signal.aborted) return [];

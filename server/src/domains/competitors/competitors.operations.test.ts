@@ -320,6 +320,8 @@ test("an overlap merges phrases that differ in case, in the workspace's market, 
     ourOnly: 1,
     unknown: 2,
     overlapRatio: 0.5,
+    reason: null,
+    resolve: null,
   });
   expect(overlap.topGaps).toEqual([
     { keyword: "time tracking", competitorRank: 3, ourRank: 9, volume: 1000 },
@@ -428,12 +430,25 @@ test("an overlap before the first pull is empty and says so", async () => {
       ourOnly: null,
       unknown: null,
       overlapRatio: null,
+      reason: "no_keyword_pull",
+      resolve: { operation: "research.competitor.keywords" },
     },
     topGaps: [],
     topWins: [],
     topUnknown: [],
     lastKeywordPullAt: null,
   });
+});
+
+test("an overlap of which no keyword was checked for both is unknown and not 0", async () => {
+  const desk = await newDesk();
+  const { id } = await desk.call(addCompetitor, { domain: "rival.com" });
+  await storeTheirs(desk, id, [{ keyword: "time tracking", position: 3, volume: 1000 }]);
+
+  const { summary } = await desk.call(competitorOverlap, { id });
+
+  expect(summary).toMatchObject({ competitorKeywords: 1, shared: 0, unknown: 1, overlapRatio: null });
+  expect(summary).toMatchObject({ reason: "no_ranks", resolve: { operation: "distribute.track_rank" } });
 });
 
 const EMPTY_PAGE: Omit<Serp, "query" | "organic"> = {

@@ -1,4 +1,4 @@
-import type { Competitor, CompetitorOverlap } from "@findable/contract";
+import { type Competitor, type CompetitorOverlap, unknownFor } from "@findable/contract";
 import { roundTo } from "../../kernel/statistics/summaries.ts";
 import type { OverlapRow } from "./overlap.store.ts";
 
@@ -27,6 +27,7 @@ const NO_NUMBERS = {
   ourOnly: null,
   unknown: null,
   overlapRatio: null,
+  ...unknownFor("no_keyword_pull"),
 };
 
 /** The ratio leaves unknown keywords out, because our side was not measured. */
@@ -39,6 +40,7 @@ function summaryOf({ ours, theirs, shared, unknown }: OverlapRow): CompetitorOve
     competitorOnly: theirs - shared - unknown,
     ourOnly: ours - shared,
     unknown,
-    overlapRatio: compared === 0 ? 0 : roundTo(shared / compared, 3),
+    overlapRatio: compared === 0 ? null : roundTo(shared / compared, 3),
+    ...unknownFor(compared === 0 ? "no_ranks" : null),
   };
 }

@@ -17,7 +17,7 @@ export { setCurrentRanks } from "./current-ranks.store.ts";
 export { FAST_COMBINATIONS } from "./fast-lists.ts";
 export { findChosenKeywords } from "./find-chosen-keywords.ts";
 export { type NewMetrics, type StoredMetrics, updateMetrics } from "./keyword-metrics.store.ts";
-export { refreshKeywordRanks } from "./keyword-ranks.store.ts";
+export { type KeywordMove, refreshKeywordRanks } from "./keyword-ranks.store.ts";
 export { type Fit, useOf, worthOf } from "./keyword-use.ts";
 export { findPageKeywords } from "./keywords.store.ts";
 export { type FoundKeyword, keywordNotFound } from "./keywords.ts";

@@ -15,9 +15,11 @@ interface SeriesRanks {
   location: string;
   language: string;
   keywordIds: readonly string[];
-  /** Whether they moved beyond noise in the last week; those that cannot be judged are left out. */
-  significance: ReadonlyMap<string, boolean>;
+  /** The moves beyond noise in the last week, null for keywords without one; those that cannot be judged are left out. */
+  moves: ReadonlyMap<string, KeywordMove | null>;
 }
+
+export type KeywordMove = NonNullable<KeywordRanks[number]["move"]>;
 
 /**
  * Positions gained since the newest check that is the given days older than `latest`, up to twice as many. A quarter of a day
@@ -45,17 +47,18 @@ function changeIn(days: number, { device, location, language }: SeriesRanks): Sq
  * Updates the latest looks of keywords in a series, after their checks are stored. A look that found nothing above a known rank
  * was too shallow to miss it and changes nothing.
  */
-export async function refreshKeywordRanks(tx: Tx, { keywordIds, significance, ...series }: SeriesRanks): Promise<void> {
+export async function refreshKeywordRanks(tx: Tx, { keywordIds, moves, ...series }: SeriesRanks): Promise<void> {
   const { agencyId, workspaceId, device, location, language } = series;
-  const known = { ...series, keywordIds, significance };
+  const known = { ...series, keywordIds, moves };
+  const judged = [...moves].map(([id, move]) => ({ id, move }));
   await tx.query(sql`
     insert into keyword_ranks (agency_id, workspace_id, keyword_id, device, location, language, position, url, via, depth, checked_at,
-      change_1d, change_7d, change_28d, significant)
+      change_1d, change_7d, change_28d, significant, move)
     select ${agencyId}, ${workspaceId}, asked.id, ${device}, ${location}, ${language}, latest.position, latest.url, latest.via,
       latest.depth, latest.checked_at, ${changeIn(1, known)}, ${changeIn(7, known)}, ${changeIn(28, known)},
-      judged.moved
+      case when judged.id is not null then judged.move is not null end, judged.move
     from (select distinct id from unnest(${keywordIds}::text[]) as given (id) order by id) as asked
-    left join unnest(${[...significance.keys()]}::text[], ${[...significance.values()]}::boolean[]) as judged (id, moved) using (id)
+    left join jsonb_to_recordset(${JSON.stringify(judged)}::jsonb) as judged (id text, move jsonb) on judged.id = asked.id
     cross join lateral (
       select position, url, via, depth, checked_at
       from rank_checks
@@ -65,7 +68,7 @@ export async function refreshKeywordRanks(tx: Tx, { keywordIds, significance, ..
     on conflict (workspace_id, keyword_id, device, location, language) do update
     set position = excluded.position, url = excluded.url, via = excluded.via, depth = excluded.depth, checked_at = excluded.checked_at,
       change_1d = excluded.change_1d, change_7d = excluded.change_7d, change_28d = excluded.change_28d,
-      significant = excluded.significant
+      significant = excluded.significant, move = excluded.move
     where keyword_ranks.checked_at <= excluded.checked_at
       and (excluded.position is not null or keyword_ranks.position is null or excluded.depth >= keyword_ranks.position)`);
 }
@@ -74,6 +77,6 @@ export async function refreshKeywordRanks(tx: Tx, { keywordIds, significance, ..
 export const RANKS_OF_KEYWORD = sql`(select coalesce(json_agg(json_build_object('device', looked.device, 'location', looked.location,
       'language', looked.language, 'position', looked.position, 'url', looked.url, 'via', looked.via, 'depth', looked.depth,
       'checkedAt', looked.checked_at, 'change1d', looked.change_1d, 'change7d', looked.change_7d, 'change28d', looked.change_28d,
-      'significant', looked.significant) order by looked.device, looked.location, looked.language), '[]')
+      'significant', looked.significant, 'move', looked.move) order by looked.device, looked.location, looked.language), '[]')
     from keyword_ranks looked
     where looked.workspace_id = keywords.workspace_id and looked.keyword_id = keywords.id)`;

@@ -9,7 +9,7 @@ import {
 } from "@findable/contract";
 import { comparableAddress } from "../../kernel/text/comparable-address.ts";
 import { registrableDomain } from "../../kernel/text/site-domains.ts";
-import { isMove, type Standing } from "./judge-since.ts";
+import { isMove, type MoveVerdict, type Standing } from "./judge-since.ts";
 import type { OwnPageState } from "./own-page.ts";
 import { changedFields, pageSentence } from "./page-changes.ts";
 import type { ExplanationWords, PassedWording } from "./words/explanation-words.ts";
@@ -32,7 +32,8 @@ export interface OtherSeries {
   position: number | null;
   change7d: number | null;
   checkedAt: string;
-  /** Whether it moved beyond noise in the same period. */
+  /** How it moved in the same period, and whether that is beyond noise. */
+  verdict: MoveVerdict;
   moved: boolean;
 }
 

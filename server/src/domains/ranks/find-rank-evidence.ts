@@ -76,7 +76,7 @@ async function findOthers(db: Db, asked: Asked, since: string): Promise<OtherSer
         { ...asked, device: one.device, location: one.location, language },
         since,
       );
-      return { ...one, moved: isMove(standing) };
+      return { ...one, verdict: standing.verdict, moved: isMove(standing) };
     }),
   );
 }

@@ -1,5 +1,5 @@
 import type { Tx } from "../../kernel/database/db.ts";
-import { judgeChecks, significanceOf } from "./judge-checks.ts";
+import { judgeChecks } from "./judge-checks.ts";
 import { insertRankChecks, lockRanks, type PhraseCheck, selectKeywordIds } from "./ranks.store.ts";
 import { DEFAULT_RANK_DROP, type Series } from "./ranks.ts";
 import { storeCurrentRanks } from "./store-current-ranks.ts";
@@ -20,5 +20,5 @@ export async function insertFirstRanks(
   await insertRankChecks(tx, place, stored);
   const measured = stored.filter(({ outcome }) => outcome !== "failed");
   const judged = await judgeChecks(tx, { ...place, rankDrop: DEFAULT_RANK_DROP }, measured);
-  await storeCurrentRanks(tx, { ...place, significance: significanceOf(judged) }, stored);
+  await storeCurrentRanks(tx, { ...place, judged }, stored);
 }

@@ -1,6 +1,6 @@
 import type { Db } from "../../kernel/database/db.ts";
 import { CHECKS_JUDGED, judgeMovement } from "./judge-movement.ts";
-import { isMove, judgeSince } from "./judge-since.ts";
+import { judgeSince } from "./judge-since.ts";
 import type { Judged } from "./rank-report.ts";
 import { selectSeries } from "./ranks.store.ts";
 import type { NewRankCheck, Series } from "./ranks.ts";
@@ -42,10 +42,4 @@ async function judgeBatch(
     const week = judgeSince(made, movement.current.at - CHANGE_WEEK_MS);
     return [{ keywordId, keyword, url, via, movement, week }];
   });
-}
-
-/** Whether keywords moved beyond noise in the week of their check, by identifier; those that cannot be judged are left out. */
-export function significanceOf(judged: readonly Judged[]): Map<string, boolean> {
-  const known = judged.filter(({ week }) => week.verdict !== "unknown");
-  return new Map(known.map(({ keywordId, week }) => [keywordId, isMove(week)]));
 }

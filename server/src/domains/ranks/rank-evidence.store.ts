@@ -47,7 +47,7 @@ export async function selectOtherSeries(
   db: Db,
   series: KeywordSeries,
   since: string,
-): Promise<(Omit<OtherSeries, "moved"> & { language: string })[]> {
+): Promise<(Omit<OtherSeries, "verdict" | "moved"> & { language: string })[]> {
   const rows = await db.query<{
     device: OtherSeries["device"];
     location: string;

@@ -1,5 +1,5 @@
 import type { Tx } from "../../kernel/database/db.ts";
-import { judgeChecks, type KeywordCheck, significanceOf } from "./judge-checks.ts";
+import { judgeChecks, type KeywordCheck } from "./judge-checks.ts";
 import { findLostPages, type LostPage } from "./lost-pages.ts";
 import { emitRankEvents, type RankCounts, type RankRun } from "./rank-events.ts";
 import { type Judged, type RankReport, reportOf, type StormSize } from "./rank-report.ts";
@@ -29,7 +29,7 @@ export async function recordRanks(
   const measured = checks.filter(({ outcome }) => outcome !== "failed");
   const judged = await judgeChecks(tx, run, measured);
   const report = reportOf(judged, run);
-  await storeCurrentRanks(tx, { ...run, significance: significanceOf(judged) }, measured);
+  await storeCurrentRanks(tx, { ...run, judged }, measured);
   const counts = {
     checked: measured.length,
     notFound: measured.filter(({ outcome }) => outcome === "not_found").length,

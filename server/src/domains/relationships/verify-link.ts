@@ -1,4 +1,5 @@
 import type { PlacedLink } from "@findable/contract";
+import { isGoneStatus } from "../../kernel/errors/is-gone.ts";
 import { comparableAddress } from "../../kernel/text/comparable-address.ts";
 import { isOwnSite } from "../../kernel/text/site-domains.ts";
 
@@ -23,7 +24,7 @@ export function linkStateOf(
   page: CheckedPage,
   { targetUrl, ownDomain, exact }: { targetUrl: string; ownDomain: string; exact: boolean },
 ): LinkState {
-  if (page.status === 404 || page.status === 410) return { lost: "page_gone" };
+  if (isGoneStatus(page.status)) return { lost: "page_gone" };
   const target = comparableAddress(targetUrl);
   const own = page.links.filter(({ url }) => isOwnSite(url, ownDomain));
   const toTarget = own.filter(({ url }) => comparableAddress(url) === target);

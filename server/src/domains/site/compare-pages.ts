@@ -1,4 +1,5 @@
 import type { SiteChange } from "@findable/contract";
+import { isGoneStatus } from "../../kernel/errors/is-gone.ts";
 import { pageKey } from "../../kernel/text/page-key.ts";
 import type { CrawledSite, KnownPage, KnownSite, ReadPage } from "./crawled-site.ts";
 
@@ -37,7 +38,7 @@ export function comparePages(known: KnownSite, read: CrawledSite): PageUpdate[] 
 
 function updateOf(key: string, page: ReadPage, before: KnownPage | undefined, known: KnownSite): PageUpdate[] {
   const nowLive = isLive(page);
-  const isGone = page.status === 404 || page.status === 410 || page.indexability === "redirect";
+  const isGone = isGoneStatus(page.status) || page.indexability === "redirect";
   // A URL that never showed a page is no page of the site; the issues of the pages that link to it name it.
   if (before === undefined && isGone) return [];
   const state = isGone ? "gone" : "present";

@@ -1,5 +1,7 @@
 import type { CitationHunterResult } from "@findable/contract";
 import { createScorer, type Parties } from "../../domains/citations/index.ts";
+import { judgeAddress } from "../../domains/site/index.ts";
+import { isGoneStatus } from "../../kernel/errors/is-gone.ts";
 import { ProviderError } from "../../kernel/errors/provider-error.ts";
 import type { RunContext } from "../../kernel/runs/run-context.ts";
 import { citedAddress } from "../../kernel/text/cited-address.ts";
@@ -54,7 +56,7 @@ export async function readPage(
 ): Promise<ReadPage> {
   try {
     const { pages } = await crawler.crawl({ site: url, maxPages: 1, maxDepth: 0, timeLimitMs: PAGE_MS, signal });
-    const page = pages.find(({ status }) => status === 200);
+    const page = pages.find((one) => judgeAddress(one) === "reachable");
     if (page === undefined) return unread(url);
     const read = partiesOn(page, url, parties);
     return { ...read, fault: read.namesBrand === "missing" ? null : await faultOn(crawler, page, parties, signal) };
@@ -97,7 +99,7 @@ function restOfSentence(text: string, from: number): string {
 async function isGonePage(crawler: CrawlerPort, site: string, signal: AbortSignal): Promise<boolean> {
   try {
     const { pages } = await crawler.crawl({ site, maxPages: 1, maxDepth: 0, timeLimitMs: PAGE_MS, signal });
-    return pages.length > 0 && pages.every(({ status }) => isGoneStatus(status));
+    return pages.length > 0 && pages.every((page) => judgeAddress(page) === "gone");
   } catch (error) {
     if (error instanceof ProviderError) return isGoneStatus(error.facts.httpStatus);
     throw error;
@@ -116,10 +118,6 @@ function partiesOn(page: CrawledPage, url: string, parties: Parties): ReadPage {
     rivals: rivals.filter((domain) => named.includes(domain) || cited.includes(domain)),
     type: typeOf(url, page),
   };
-}
-
-function isGoneStatus(status: number | undefined): boolean {
-  return status === 404 || status === 410;
 }
 
 function typeOf(url: string, page?: CrawledPage): ResultType | null {

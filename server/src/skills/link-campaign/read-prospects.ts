@@ -1,5 +1,6 @@
 import { type PitchWords, type Placement, placementAt, placementOn } from "../../domains/campaigns/index.ts";
 import type { NameFinder } from "../../domains/citations/index.ts";
+import { judgeAddress } from "../../domains/site/index.ts";
 import { isGone } from "../../kernel/errors/is-gone.ts";
 import { ProviderError } from "../../kernel/errors/provider-error.ts";
 import type { RunContext } from "../../kernel/runs/run-context.ts";
@@ -107,9 +108,9 @@ async function pageAt(
 ): Promise<CrawledPage | "gone" | null> {
   try {
     const { pages } = await ctx.providers.crawler.crawl({ site: url, maxPages: 1, maxDepth: 0, timeLimitMs, signal });
-    const found = pages.find(({ status }) => status === 200);
+    const found = pages.find((page) => judgeAddress(page) === "reachable");
     if (found !== undefined) return found;
-    return pages.some(({ status }) => status === 404 || status === 410) ? "gone" : null;
+    return pages.some((page) => judgeAddress(page) === "gone") ? "gone" : null;
   } catch (error) {
     if (isGone(error)) return "gone";
     if (error instanceof ProviderError) return null;

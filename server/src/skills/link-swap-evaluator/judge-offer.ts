@@ -1,9 +1,10 @@
 import type { LinkSwapEvaluatorResult } from "@findable/contract";
+import { isUnchecked } from "../../domains/site/index.ts";
 import { contentStems } from "../../kernel/text/phrase-words.ts";
 import { registrableDomain } from "../../kernel/text/site-domains.ts";
 import type { CrawledPage } from "../../providers/crawler/port.ts";
 
-type Page = Pick<CrawledPage, "finalUrl" | "status" | "title" | "text" | "wordCount" | "robotsDirectives"> & {
+type Page = Pick<CrawledPage, "finalUrl" | "status" | "guard" | "title" | "text" | "wordCount" | "robotsDirectives"> & {
   links: readonly { url: string; text: string; nofollow: boolean }[];
 };
 type Risk = LinkSwapEvaluatorResult["risks"][number];
@@ -54,18 +55,27 @@ function risksOf({ theirs, ownDomain, rating, proposal }: Offer, relevance: numb
   const sites = new Set(outside.map(({ url }) => registrableDomain(url)));
   const isLinked = sites.has(ownDomain);
   const bad = outside.filter(({ url, text }) => BAD_COMPANY.test(`${text} ${url.replaceAll(/[-_/]/g, " ")}`)).length;
-  const isHidden = theirs.status >= 400 || theirs.robotsDirectives.some((one) => one === "noindex" || one === "none");
+  const isRefused = isUnchecked(theirs);
+  const isHidden =
+    !isRefused && (theirs.status >= 400 || theirs.robotsDirectives.some((one) => one === "noindex" || one === "none"));
   const passesNone =
     theirs.robotsDirectives.includes("nofollow") || (outside.length > 2 && outside.every(({ nofollow }) => nofollow));
   const found: (Risk | false)[] = [
+    isRefused &&
+      risk(
+        "not_checked",
+        "medium",
+        `Their site refused our crawler (status ${theirs.status}), so the page could not be checked.`,
+      ),
     isHidden &&
       risk(
         "not_indexable",
         "high",
         `Their page answers ${theirs.status} or forbids indexing, so a link there has no value.`,
       ),
-    relevance < OFF_TOPIC && risk("off_topic", "high", "The two pages share almost no subject."),
-    relevance >= OFF_TOPIC &&
+    !isRefused && relevance < OFF_TOPIC && risk("off_topic", "high", "The two pages share almost no subject."),
+    !isRefused &&
+      relevance >= OFF_TOPIC &&
       relevance < LOOSELY_RELATED &&
       risk("off_topic", "medium", "The two pages are only loosely related."),
     MONEY.test(proposal) &&
@@ -88,7 +98,10 @@ function risksOf({ theirs, ownDomain, rating, proposal }: Offer, relevance: numb
       sites.size <= 60 &&
       risk("link_page", "medium", `Their page links to ${sites.size} other sites.`),
     passesNone && risk("nofollow", "medium", "Links on their page are nofollow, while ours would pass authority."),
-    theirs.wordCount < 150 && !isHidden && risk("thin_page", "medium", `Their page has ${theirs.wordCount} words.`),
+    theirs.wordCount < 150 &&
+      !isHidden &&
+      !isRefused &&
+      risk("thin_page", "medium", `Their page has ${theirs.wordCount} words.`),
     rating !== null && rating < 15 && risk("weak_site", "medium", `Their site has a domain rating of ${rating}.`),
     isLinked &&
       risk("already_linked", "low", "Their page links to the brand already, so the exchange adds nothing there."),

@@ -35,11 +35,20 @@ async function pageAt(ctx: RunContext, site: string, signal: AbortSignal) {
   const { pages } = await ctx.providers.crawler.crawl({ site, ...limits, signal });
   const page = pages[0];
   if (page === undefined) throw new ProviderError("crawler", "upstream_empty", `${site} could not be read.`);
-  const { finalUrl, status, title, text, wordCount, robotsDirectives } = page;
+  const { finalUrl, status, guard, title, text, wordCount, robotsDirectives } = page;
   const links = page.links
     .filter(({ internal }) => !internal)
     .map(({ url, text: anchor, nofollow }) => ({ url, text: anchor, nofollow }));
-  return { finalUrl, status, title, text, wordCount, robotsDirectives, links };
+  return {
+    finalUrl,
+    status,
+    ...(guard === undefined ? {} : { guard }),
+    title,
+    text,
+    wordCount,
+    robotsDirectives,
+    links,
+  };
 }
 
 async function rate(

@@ -1,4 +1,5 @@
 import { linkedUrls } from "../../domains/content/index.ts";
+import { judgeAddress } from "../../domains/site/index.ts";
 import { ProviderError } from "../../kernel/errors/provider-error.ts";
 import type { RunContext } from "../../kernel/runs/run-context.ts";
 import type { CrawledPage } from "../../providers/crawler/port.ts";
@@ -7,7 +8,6 @@ const LINK_MS = 10_000;
 const GRACE_MS = 10_000;
 /** House rule: more links are seldom in one text, and each is a request to a site of somebody else. */
 const MOST_LINKS = 30;
-const GONE = [404, 410];
 
 /** What reading the links and the published page of a text showed. */
 export interface ReadLinks {
@@ -57,14 +57,16 @@ export async function readLinks(
 function typesOf(ctx: RunContext, url: string): Promise<string[] | null> {
   return ctx.step("published-page", { timeoutMs: LINK_MS + GRACE_MS }, async ({ signal }) => {
     const page = await open(ctx, url, signal);
-    return page === null || page === "missing" || page.status !== 200 ? null : page.structuredDataTypes;
+    return page === null || page === "missing" || judgeAddress(page) !== "reachable" ? null : page.structuredDataTypes;
   });
 }
 
 function stateOf(page: CrawledPage | "missing" | null): "works" | "broken" | "unknown" {
   if (page === null) return "unknown";
-  if (page === "missing" || GONE.includes(page.status)) return "broken";
-  return page.status < 400 ? "works" : "unknown";
+  if (page === "missing") return "broken";
+  const state = judgeAddress(page);
+  if (state === "gone") return "broken";
+  return state === "reachable" || state === "redirect" ? "works" : "unknown";
 }
 
 /** `missing`: the host does not exist. Null: the site does not say, for example because robots.txt forbids to read it. */

@@ -9,3 +9,19 @@ export function rankWord(latest: LatestRank | undefined): string {
     ? t("not in the first {n} ({place})", { n: formatNumber(latest.depth), place: latest.location })
     : t("position {n}", { n: formatNumber(latest.position) });
 }
+
+/** A move beyond normal fluctuation. */
+export function moveWord(verdict: NonNullable<LatestRank["move"]>["verdict"]): string {
+  switch (verdict) {
+    case "up":
+      return t("rose beyond normal fluctuation");
+    case "down":
+      return t("fell beyond normal fluctuation");
+    case "entered":
+      return t("came into the results, beyond normal fluctuation");
+    case "left":
+      return t("left the results, beyond normal fluctuation");
+    default:
+      return verdict satisfies never;
+  }
+}

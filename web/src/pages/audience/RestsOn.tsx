@@ -10,7 +10,9 @@ export function RestsOn({ segment: { id, channels } }: { segment: Segment }) {
   return (
     <p className="mt-4 border-t pt-3 text-xs text-muted">
       {t("What rests on it:")}{" "}
-      {t("{n, plural, one {# landing page} other {# landing pages}}", { n: pages.data?.total ?? 0 })}
+      {pages.data === undefined
+        ? t("landing pages")
+        : t("{n, plural, one {# landing page} other {# landing pages}}", { n: pages.data.total })}
       {" · "}
       <PageLink page="citations" search={{ open: "suggest" }} className="hover:underline">
         {t("prompt suggestions")}

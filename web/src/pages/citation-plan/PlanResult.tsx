@@ -167,7 +167,7 @@ function DesignOnPhone({ design }: { design: Alternative }) {
       <div>
         <p className="font-medium">{changeWord(design.change)}</p>
         <p className="text-xs text-muted">
-          {t("{n, plural, one {# prompt} other {# prompts}}", { n: design.prompts ?? 0 })}
+          {design.prompts === null ? "–" : t("{n, plural, one {# prompt} other {# prompts}}", { n: design.prompts })}
         </p>
       </div>
       <span className="tabular-nums">{monthText(design)}</span>

@@ -72,12 +72,8 @@ function Compared({ overlap, pulledAt }: { overlap: CompetitorOverlap; pulledAt:
 function Shares({ overlap, pulledAt }: { overlap: CompetitorOverlap; pulledAt: string }) {
   const { summary } = overlap;
   // A pulled competitor has all numbers.
-  const [competitorOnly, shared, ourOnly, overlapRatio] = [
-    summary.competitorOnly ?? 0,
-    summary.shared ?? 0,
-    summary.ourOnly ?? 0,
-    summary.overlapRatio ?? 0,
-  ];
+  const [competitorOnly, shared, ourOnly] = [summary.competitorOnly ?? 0, summary.shared ?? 0, summary.ourOnly ?? 0];
+  const { overlapRatio } = summary;
   const unknown = summary.unknown ?? 0;
   const all = competitorOnly + shared + ourOnly;
   const parts = [
@@ -87,7 +83,11 @@ function Shares({ overlap, pulledAt }: { overlap: CompetitorOverlap; pulledAt: s
   ];
   return (
     <Card
-      title={t("{share} keyword overlap", { share: formatShare(overlapRatio) })}
+      title={
+        overlapRatio === null
+          ? t("Keyword overlap unknown")
+          : t("{share} keyword overlap", { share: formatShare(overlapRatio) })
+      }
       note={
         <>
           {t("Of {n} keywords with ranks measured for both · {unknown} not checked for you · keywords pulled", {
@@ -112,7 +112,7 @@ function Shares({ overlap, pulledAt }: { overlap: CompetitorOverlap; pulledAt: s
             </dt>
             <dd className="text-lg font-semibold tabular-nums">
               {formatNumber(count)}{" "}
-              <span className="text-xs font-normal text-muted">{formatShare(all === 0 ? 0 : count / all)}</span>
+              <span className="text-xs font-normal text-muted">{all === 0 ? null : formatShare(count / all)}</span>
             </dd>
           </div>
         ))}

@@ -1,3 +1,4 @@
+import { moveWord } from "../../components/words/rank-word.ts";
 import { formatDay, formatOrDash, formatRelative } from "../../i18n/format.ts";
 import { t } from "../../i18n/index.ts";
 import { useNow } from "../../session/use-now.ts";
@@ -102,7 +103,7 @@ function Moved({ label, moved, isLoading }: { label: string; moved: RankMove | u
 
 function verdictWord({ verdict, reason }: RankMove): string {
   if (verdict === "within_noise") return t("within normal fluctuation");
-  if (verdict !== "unknown") return t("beyond normal fluctuation");
+  if (verdict !== "unknown") return moveWord(verdict);
   if (reason === "unconfirmed") return t("in one check only");
   return reason === "deeper_look" ? t("found by a deeper look") : t("too few checks to judge");
 }

@@ -25,6 +25,9 @@ const TITLES = [
   "change7d",
   "change28d",
   "significant",
+  "move",
+  "moveFrom",
+  "moveSince",
   "volume",
   "kd",
   "cpc",
@@ -44,10 +47,13 @@ const TITLES = [
   "id",
 ];
 
+/** The titles from `position` to `moveSince`. */
+const RANK_CELLS = TITLES.indexOf("volume") - TITLES.indexOf("position");
+
 /** The cells of the latest check; empty without one. */
 function rankCells(rank: LatestRank | undefined) {
-  if (rank === undefined) return [null, null, null, null, null, null, null, null, null];
-  const { position, url, via, checkedAt, depth, change1d, change7d, change28d, significant } = rank;
+  if (rank === undefined) return Array.from({ length: RANK_CELLS }, () => null);
+  const { position, url, via, checkedAt, depth, change1d, change7d, change28d, significant, move } = rank;
   return [
     position,
     url,
@@ -58,6 +64,9 @@ function rankCells(rank: LatestRank | undefined) {
     change7d,
     change28d,
     significant === null ? null : Number(significant),
+    move?.verdict ?? null,
+    move?.from ?? null,
+    move?.fromCheckedAt ?? null,
   ];
 }
 

@@ -12,8 +12,8 @@ import {
   sourceWord,
   vendorIntentWord,
 } from "../../components/words/keyword-words.ts";
-import { rankWord } from "../../components/words/rank-word.ts";
-import { formatDollars, formatNumber, formatShare } from "../../i18n/format.ts";
+import { moveWord, rankWord } from "../../components/words/rank-word.ts";
+import { formatDay, formatDollars, formatNumber, formatOrDash, formatShare } from "../../i18n/format.ts";
 import { t } from "../../i18n/index.ts";
 import { Badge } from "../../ui/Badge.tsx";
 import type { ColumnKey } from "./column-keys.ts";
@@ -55,7 +55,9 @@ export const COLUMNS: Readonly<Record<ColumnKey, KeywordColumn>> = {
   },
   change: {
     title: t("Change"),
-    about: t("Positions gained until the latest check; ● is beyond normal fluctuation"),
+    about: t(
+      "Positions gained until the latest check; ▲ and ▼ mark a rise or fall beyond normal fluctuation, which may have begun earlier",
+    ),
     width: 84,
     right: true,
     sorts: ["-change", "change"],
@@ -191,12 +193,31 @@ export function Change({ rank, days }: { rank: LatestRank | undefined; days: Key
   if (change === null) return NOTHING;
   return (
     <span className={change === 0 ? "text-muted" : change > 0 ? "text-good" : "text-bad"}>
-      {rank?.significant === true ? (
-        <span role="img" aria-label={t("Beyond normal fluctuation")} className="mr-1 text-xs">
-          ●
-        </span>
-      ) : null}
+      {rank?.significant === true ? <Beyond move={rank.move} /> : null}
       {changeWord(change)}
+    </span>
+  );
+}
+
+/** The direction and the beginning of a move beyond normal fluctuation: the change beside it may be of a shorter period. */
+function Beyond({ move }: Pick<LatestRank, "move">) {
+  const words =
+    move === null
+      ? t("Beyond normal fluctuation")
+      : t("{verdict}, from {before} on {day}", {
+          verdict: moveWord(move.verdict),
+          before: formatOrDash(move.from),
+          day: formatDay(move.fromCheckedAt),
+        });
+  const rose = move?.verdict === "up" || move?.verdict === "entered";
+  return (
+    <span
+      role="img"
+      aria-label={words}
+      title={words}
+      className={`mr-1 text-xs ${move === null ? "" : rose ? "text-good" : "text-bad"}`}
+    >
+      {move === null ? "●" : rose ? "▲" : "▼"}
     </span>
   );
 }

@@ -12,9 +12,8 @@ export function RunFigures({ run, story }: { run: Invocation; story: Story }) {
   const hasEnded = isTerminal(run.status);
   // `durationMs` follows the world's clock. Use it as a lower bound in case this machine's clock is behind.
   const { startedAt } = run;
-  const durationMs = run.durationMs ?? 0;
-  const sinceStart = startedAt === null ? undefined : Math.max(durationMs, now - Date.parse(startedAt));
-  const elapsedMs = hasEnded ? durationMs : sinceStart;
+  const sinceStart = startedAt === null ? undefined : Math.max(run.durationMs ?? 0, now - Date.parse(startedAt));
+  const elapsedMs = hasEnded ? (run.durationMs ?? undefined) : sinceStart;
   const { credits, durationSeconds } = run.estimatedCost;
   const used = hasEnded ? run.creditsUsed : Math.max(run.creditsUsed, story.credits);
   const done = story.steps.filter(({ state }) => state === "done").length;
@@ -27,9 +26,11 @@ export function RunFigures({ run, story }: { run: Invocation; story: Story }) {
         help={t("Time since the start, waiting for people and vendors included.")}
         value={elapsedMs === undefined ? undefined : formatDuration(elapsedMs)}
         note={
-          elapsedMs === undefined
-            ? t("queued; estimated {time}", { time: formatDuration(durationSeconds * 1_000) })
-            : t("estimated {time}", { time: formatDuration(durationSeconds * 1_000) })
+          hasEnded && elapsedMs === undefined
+            ? t("never started")
+            : elapsedMs === undefined
+              ? t("queued; estimated {time}", { time: formatDuration(durationSeconds * 1_000) })
+              : t("estimated {time}", { time: formatDuration(durationSeconds * 1_000) })
         }
       />
       <Tile

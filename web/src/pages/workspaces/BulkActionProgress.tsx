@@ -63,7 +63,11 @@ export function BulkActionProgress({
       }
     >
       <Answer of={run} loading={<Skeleton className="m-4 h-12 w-auto" />} className="p-4">
-        {(parent) => <Summary run={parent} nameOf={nameOf} ended={ended.data?.total ?? 0} />}
+        {(parent) => (
+          <Answer of={ended} loading={<Skeleton className="h-12 w-auto" />}>
+            {({ total }) => <Summary run={parent} nameOf={nameOf} ended={total} />}
+          </Answer>
+        )}
       </Answer>
       {cancelling.error === null ? null : <ErrorCard error={cancelling.error} />}
       {children.data === undefined ? null : (

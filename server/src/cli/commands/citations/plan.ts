@@ -83,12 +83,12 @@ function printAlternatives({ terminal: { data } }: CommandCall, { alternatives }
     data,
     [
       { header: "instead", value: ({ change }) => change.replaceAll("_", " ") },
-      { header: "prompts", value: ({ prompts }) => number(prompts ?? 0), align: "right" },
+      { header: "prompts", value: ({ prompts }) => (prompts === null ? "–" : number(prompts)), align: "right" },
       { header: "engines", value: ({ engines }) => number(engines), align: "right" },
       { header: "samples a day", value: ({ samplesPerDay }) => number(samplesPerDay), align: "right" },
       { header: "days", value: ({ windowDays }) => number(windowDays), align: "right" },
-      { header: "samples", value: ({ samples }) => number(samples ?? 0), align: "right" },
-      { header: "credits", value: ({ credits }) => number(credits ?? 0), align: "right" },
+      { header: "samples", value: ({ samples }) => (samples === null ? "–" : number(samples)), align: "right" },
+      { header: "credits", value: ({ credits }) => (credits === null ? "–" : number(credits)), align: "right" },
     ],
     alternatives,
   );

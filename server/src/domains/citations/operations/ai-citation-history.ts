@@ -1,5 +1,7 @@
 import { aiCitationHistory as contract } from "@findable/contract";
+import sql from "sql-template-tag";
 import { validationError } from "../../../kernel/errors/app-error.ts";
+import { fetchCoverage } from "../../../kernel/lists/fetch-coverage.ts";
 import { implement } from "../../../kernel/operations/operation.ts";
 import { selectEngineDays } from "../monitoring/engine-days.store.ts";
 import { findQuery } from "../queries/queries.store.ts";
@@ -37,6 +39,8 @@ export const aiCitationHistory = implement(contract)(
     const [shares, own] = [counts({ ...days, tracked }), counts({ ...days, tracked: [brand] })];
     const faultOf = engineDays.faultOf.bind(engineDays);
     const series = historyDays({ shares, own, mostCited, tracked, brand, queryId: id, faultOf });
-    return { queryId: id, groupBy: "day" as const, definition, series };
+    const answers = sql`ai_citation_samples where workspace_id = ${workspaceId} and query_id = ${id}`;
+    const coverage = await fetchCoverage(db, { total: series.length, fetched: answers, reason: "no_answers" });
+    return { queryId: id, groupBy: "day" as const, definition, series, coverage };
   },
 );

@@ -1,4 +1,6 @@
 import { listAiCitationSamples as contract } from "@findable/contract";
+import sql from "sql-template-tag";
+import { fetchCoverage } from "../../../kernel/lists/fetch-coverage.ts";
 import { livePage } from "../../../kernel/lists/live-page.ts";
 import { implement } from "../../../kernel/operations/operation.ts";
 import { registrableDomain } from "../../../kernel/text/site-domains.ts";
@@ -11,5 +13,7 @@ export const listAiCitationSamples = implement(contract)(async (context, { domai
   const scope = await sampleScope(db, { ...input, workspaceId });
   const asked = { ...input, ...(domain === undefined ? {} : { domain: registrableDomain(domain) }) };
   const { rows, ...page } = await livePage<SampleRow>(context, contract, sampleList, scope, asked);
-  return { data: rows.map(toSample), ...page };
+  const answers = sql`ai_citation_samples where workspace_id = ${workspaceId}`;
+  const coverage = await fetchCoverage(db, { total: page.total, fetched: answers, reason: "no_answers" });
+  return { data: rows.map(toSample), ...page, coverage };
 });

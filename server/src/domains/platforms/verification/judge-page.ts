@@ -1,4 +1,5 @@
 import type { PublicationVerification } from "@findable/contract";
+import { isGoneStatus } from "../../../kernel/errors/is-gone.ts";
 import { ProviderError } from "../../../kernel/errors/provider-error.ts";
 import { comparableAddress } from "../../../kernel/text/comparable-address.ts";
 import type { CrawledPage, CrawlerPort, PageGuard, SkipReason } from "../../../providers/crawler/port.ts";
@@ -70,7 +71,7 @@ function reasonOfFailure({ kind, facts: { httpStatus } }: ProviderError): Unread
 function reasonOfStatus(status: number): Reason {
   if (status < 300) return "not_html";
   if (status < 400) return "redirect";
-  if (status === 404 || status === 410) return "gone";
+  if (isGoneStatus(status)) return "gone";
   if (status === 401 || status === 407) return "login";
   if (status === 429) return "slow_down";
   return status >= 500 ? "server_error" : "refused";

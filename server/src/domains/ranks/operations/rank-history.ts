@@ -1,6 +1,7 @@
 import { rankHistory as contract, placeOf } from "@findable/contract";
 import sql from "sql-template-tag";
 import { AppError } from "../../../kernel/errors/app-error.ts";
+import { fetchCoverage } from "../../../kernel/lists/fetch-coverage.ts";
 import { livePage } from "../../../kernel/lists/live-page.ts";
 import { implement } from "../../../kernel/operations/operation.ts";
 import { findRankMarkers } from "../find-rank-markers.ts";
@@ -22,5 +23,7 @@ export const rankHistory = implement(contract)(async (context, { location, ...gi
   const data = rows.map(toRankRecord);
   const pages = [...keyword.pages, ...data.flatMap(({ url }) => url ?? [])];
   const markers = happenings === undefined ? [] : rankMarkers(happenings, { ...keyword, pages });
-  return { data, ...page, markers: markers.map((marker) => markerIn(language, marker)) };
+  const checks = sql`rank_checks where ${mine} and outcome <> 'failed'`;
+  const coverage = await fetchCoverage(db, { total: page.total, fetched: checks, reason: "never_checked" });
+  return { data, ...page, markers: markers.map((marker) => markerIn(language, marker)), coverage };
 });

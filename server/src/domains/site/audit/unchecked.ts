@@ -1,3 +1,4 @@
+import { isGoneStatus } from "../../../kernel/errors/is-gone.ts";
 import type { CrawledPage, CrawlResult, SkipReason } from "../../../providers/crawler/port.ts";
 
 export type UncheckedReason = NonNullable<CrawledPage["guard"]>["kind"] | Extract<SkipReason, "timeout" | "network">;
@@ -22,6 +23,21 @@ const REFUSALS: Readonly<Record<number, UncheckedReason>> = {
   451: "refused",
   999: "refused",
 };
+
+export type AddressState = "reachable" | "redirect" | "gone" | "failing" | UncheckedReason;
+
+/**
+ * What an address is by its answer: the one judge of audits, links, outreach and evidence. A site that refuses this crawler, or asks
+ * for a sign-in, says nothing about the page, whatever the status.
+ */
+export function judgeAddress(page: Pick<CrawledPage, "status" | "guard">): AddressState {
+  const { status } = page;
+  const reason = reasonOf(page);
+  if (reason !== undefined) return reason;
+  if (status < 300) return "reachable";
+  if (status < 400) return "redirect";
+  return isGoneStatus(status) ? "gone" : "failing";
+}
 
 /** Whether the crawl could not check the page, so that its answer is no fault of the site. */
 export function isUnchecked(page: Pick<CrawledPage, "status" | "guard">): boolean {

@@ -1,5 +1,6 @@
 import { listSitePages as contract } from "@findable/contract";
 import sql from "sql-template-tag";
+import { fetchCoverage } from "../../../kernel/lists/fetch-coverage.ts";
 import { livePage } from "../../../kernel/lists/live-page.ts";
 import { implement } from "../../../kernel/operations/operation.ts";
 import { comparableAddress } from "../../../kernel/text/comparable-address.ts";
@@ -15,5 +16,9 @@ export const listSitePages = implement(contract)(async (context, input) => {
   ]);
   const rankings = await countRankings(db, { workspaceId, urls: rows.map(({ url }) => url) });
   const data = rows.map((row) => toSitePage(row, rankings.get(comparableAddress(row.url)) ?? 0));
-  return { data, ...page, crawl };
+  const coverage = await fetchCoverage(db, {
+    ...{ total: crawl === null ? 0 : 1, reason: "no_crawl" },
+    fetched: sql`site_crawls where ${mine}`,
+  });
+  return { data, ...page, crawl, coverage };
 });

@@ -42,8 +42,8 @@ export function healthSection(data: ReportData): Html {
   const indexable = rows.filter(isIndexable);
   return html`${scoreTable(scoreSite(data))}<dl class="figures">
 ${figure(formatCount(rows.length), "addresses read")}
-${figure(percentOf(indexable.length, rows.length), "indexable")}
-${figure(`${((medianLow(rows.map((row) => row.fetchMs)) || 0) / 1000).toFixed(2)} s`, "median response time")}
+${rows.length > 0 && figure(percentOf(indexable.length, rows.length), "indexable")}
+${rows.length > 0 && figure(`${(medianLow(rows.map((row) => row.fetchMs)) / 1000).toFixed(2)} s`, "median response time")}
 ${indexable.length > 0 && figure(formatCount(medianLow(indexable.map((row) => row.wordCount))), "words on the median page")}
 </dl>
 <div class="charts">
