@@ -83,6 +83,7 @@ export const SiteCoverage = Type.Object(
     }),
     unchecked: Type.Array(UncheckedPage, { description: "Pages that could not be checked; at most 100." }),
     uncheckedCount: count("Pages that could not be checked."),
+    unrendered: Unset(count("Pages whose text needs scripts, which did not run. Null if there are none.")),
     allowRules: Unset(
       Type.Array(AllowRule, {
         description:

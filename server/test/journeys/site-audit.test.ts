@@ -64,6 +64,27 @@ test("bootstrap stores the pages, an audit compares with them, and both show ove
   expect((await rest("GET", "/v1/site/pages/page_none")).body.code).toBe("not_found");
 });
 
+test("issues are in the language that the call asks for, and without one as they are stored", async () => {
+  const ask = async (path: string, language: string) => {
+    const options = { key, workspace, headers: { "Accept-Language": language } };
+    return (await service.rest("GET", path, undefined, options)).body;
+  };
+  const lists = await Promise.all(
+    ["*", "de-AT", "fr", "es"].map((language) => ask("/v1/site/pages?limit=1", language)),
+  );
+  const [english, german] = lists.map(({ crawl }) => crawl.findings[0]);
+  const { data } = (await rest("GET", `/v1/site/pages?finding=${english.code}&limit=100`)).body;
+  const { id } = data.find(({ url }: SitePage) => url === english.pages[0]);
+  const page = await ask(`/v1/site/pages/${id}`, "de");
+
+  const codes = lists.map(({ crawl }) => crawl.findings.map(({ code }: { code: string }) => code).join());
+  const texts = lists.flatMap(({ crawl: { findings } }) => [findings[0].title, findings[0].advice, findings[0].basis]);
+  expect(new Set(codes).size).toBe(1);
+  expect(new Set(texts).size).toBe(12);
+  expect(german).toMatchObject({ severity: english.severity, pages: english.pages, source: english.source });
+  expect(page.issues).toContainEqual(expect.objectContaining({ code: english.code, title: german.title }));
+});
+
 test("a schedule audits the site every week", async () => {
   const made = await rest("POST", "/v1/schedules", { skill: "site.audit", cadence: "weekly:monday:08:00" });
   expect(made, made.text).toMatchObject({ status: 201, body: { estimatedCost: { credits: 10 } } });

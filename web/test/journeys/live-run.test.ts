@@ -36,7 +36,7 @@ test("a page that loses its connection during a run misses no event and shows no
   });
 
   await page
-    .getByRole("button", { name: /^(find-model|crawl)/ })
+    .getByRole("button", { name: /^(Find a model|Crawl the site)/ })
     .first()
     .waitFor();
   line.cut();

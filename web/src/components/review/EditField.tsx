@@ -6,7 +6,7 @@ import { cn } from "../../ui/class-names.ts";
 import { INPUT_CLASS } from "../../ui/Field.tsx";
 import { loadWithRetry } from "../../ui/load-with-retry.ts";
 import { Skeleton } from "../../ui/Skeleton.tsx";
-import { nameOf } from "../words/approval-words.ts";
+import { nameOf } from "../words/field-words.ts";
 import { entryOf, kindOf } from "./field-kind.ts";
 import { holdsHidden, PlainText } from "./PreviewValue.tsx";
 import { WordChanges } from "./WordChanges.tsx";

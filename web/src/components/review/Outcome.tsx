@@ -6,7 +6,7 @@ import { buttonClass } from "../../ui/Button.tsx";
 import { Avatar } from "../Avatar.tsx";
 import { PageLink } from "../PageLink.tsx";
 import { RelativeTime } from "../RelativeTime.tsx";
-import { nameOf } from "../words/approval-words.ts";
+import { nameOf } from "../words/field-words.ts";
 import { skillName } from "../words/skill-words.ts";
 import { useDecisionState } from "./decisions.ts";
 import { editsOf, entryOf, kindOf } from "./field-kind.ts";

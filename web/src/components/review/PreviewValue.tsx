@@ -1,6 +1,6 @@
 import { Fragment, type ReactNode } from "react";
 import { t } from "../../i18n/index.ts";
-import { nameOf } from "../words/approval-words.ts";
+import { nameOf } from "../words/field-words.ts";
 
 /** Invisible characters: soft hyphens, zero-width and direction marks, tags. Joiners inside emoji do not count. */
 const HIDDEN =

@@ -3,7 +3,7 @@ import { formatNumber } from "../../i18n/format.ts";
 import { t } from "../../i18n/index.ts";
 import { cn } from "../../ui/class-names.ts";
 import type { ProposedChange } from "../proposed-changes.ts";
-import { nameOf } from "../words/approval-words.ts";
+import { nameOf } from "../words/field-words.ts";
 import { PreviewValue } from "./PreviewValue.tsx";
 
 type ChangedRow = ProposedChange["first"][number];

@@ -2,7 +2,9 @@ import type { Approval } from "@findable/contract/client";
 import { formatNumber } from "../../i18n/format.ts";
 import { t } from "../../i18n/index.ts";
 import { changesIn, plannedWritesIn } from "../proposed-changes.ts";
+import { nameOf } from "./field-words.ts";
 import { skillName } from "./skill-words.ts";
+import { stepItem, stepWord } from "./step-words.ts";
 
 type Preview = Approval["preview"];
 
@@ -138,18 +140,16 @@ function thingIn(facts: unknown): string | undefined {
 
 const isText = (value: unknown): value is string => typeof value === "string" && value !== "";
 
-/** `store_keywords:kw_…` is "Store keywords". */
-export const stepTitle = (step: string): string => nameOf(withoutIdentifier(step));
-
-/** The step beside its recipient, which the page names: `send:acme.example` is "Send". */
-export function stepKind(step: string): string {
-  const [kind = step] = step.split(":", 1);
-  return nameOf(kind);
+/** `serp:folding bikes` is "Read results pages: folding bikes". */
+export function stepTitle(step: string): string {
+  const item = stepItem(step);
+  return item === undefined ? stepKind(step) : t("{step}: {item}", { step: stepKind(step), item });
 }
 
-/** `change:kw_…` is a step for one of many resources. */
-function withoutIdentifier(step: string): string {
-  return step.replace(/:[a-z]+_[a-z0-9]{24}$/, "");
+/** The step beside its item, which the page names: `send:acme.example` is "Send". */
+export function stepKind(step: string): string {
+  const [kind = step] = step.split(":", 1);
+  return stepWord(step) ?? nameOf(kind);
 }
 
 /** Fields that the page shows elsewhere. */
@@ -172,54 +172,6 @@ function creditsOf({ cost }: Preview): number | undefined {
 function textOf(preview: Preview, name: string): string | undefined {
   const value = preview[name];
   return typeof value === "string" && value !== "" ? value : undefined;
-}
-
-const ABBREVIATIONS = new Set(["URL", "URLS", "HTML", "SEO", "CC", "BCC", "ID"]);
-
-/** The fields of the previews and the steps that people see most. Others have their English names. */
-const FIELD_WORDS: Readonly<Record<string, () => string>> = {
-  accountDomain: () => t("Partner"),
-  body: () => t("Text"),
-  canonicalUrl: () => t("Canonical URL"),
-  categories: () => t("Categories"),
-  content: () => t("Content"),
-  excerpt: () => t("Excerpt"),
-  image: () => t("Image"),
-  isDraft: () => t("Keep as a draft"),
-  kind: () => t("Target type"),
-  links: () => t("Links"),
-  message: () => t("Message"),
-  metaDescription: () => t("Meta description"),
-  metaTitle: () => t("Meta title"),
-  period: () => t("Period"),
-  publish: () => t("Publish"),
-  publishAt: () => t("Publish at"),
-  schemaOrg: () => t("schema.org markup"),
-  send: () => t("Send"),
-  simulated: () => t("Simulated"),
-  slug: () => t("Slug"),
-  subject: () => t("Subject"),
-  submit: () => t("Submit"),
-  submits: () => t("Submits to search engines"),
-  summary: () => t("Summary"),
-  tags: () => t("Tags"),
-  targetUrl: () => t("Page to link to"),
-  title: () => t("Title"),
-  to: () => t("Recipients"),
-  updates: () => t("Updates"),
-  wordCount: () => t("Word count"),
-};
-
-/** `featuredUrl` and `featured_url` are "Featured URL". */
-export function nameOf(field: string): string {
-  const known = FIELD_WORDS[field];
-  if (known !== undefined) return known();
-  const words = field
-    .split(/[_\s-]+|(?<=[a-z0-9])(?=[A-Z])/)
-    .filter((word) => word !== "")
-    .map((word) => (ABBREVIATIONS.has(word.toUpperCase()) ? word.toUpperCase() : word.toLowerCase()))
-    .join(" ");
-  return words.charAt(0).toUpperCase() + words.slice(1);
 }
 
 export function statusWord(status: Approval["status"]): string {

@@ -1,12 +1,13 @@
 import { Bot } from "lucide-react";
 import { type Column, DataTable } from "../../components/lists/DataTable.tsx";
+import { stepTitle } from "../../components/words/approval-words.ts";
 import { formatClock, formatNumber } from "../../i18n/format.ts";
 import { t } from "../../i18n/index.ts";
 import { EmptyState } from "../../ui/EmptyState.tsx";
 import type { ModelCall } from "./run-story.ts";
 
 const COLUMNS: readonly Column<ModelCall>[] = [
-  { key: "step", header: t("Step"), cell: ({ step }) => <span className="font-medium">{step}</span> },
+  { key: "step", header: t("Step"), cell: ({ step }) => <span className="font-medium">{stepTitle(step)}</span> },
   { key: "model", header: t("Model"), cell: ({ model }) => <span className="font-mono text-xs">{model}</span> },
   { key: "calls", header: t("Calls"), align: "right", cell: ({ calls }) => formatNumber(calls) },
   { key: "in", header: t("Tokens in"), align: "right", cell: ({ inputTokens }) => tokens(inputTokens) },
@@ -31,7 +32,7 @@ export function ModelCalls({ calls }: { calls: readonly ModelCall[] }) {
       rowKey={({ seq }) => String(seq)}
       phone={({ step, model, inputTokens, outputTokens }) => (
         <div>
-          <p className="font-medium">{step}</p>
+          <p className="font-medium">{stepTitle(step)}</p>
           <p className="text-xs text-muted">
             {model} · {tokens(inputTokens)} / {tokens(outputTokens)}
           </p>

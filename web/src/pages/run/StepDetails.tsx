@@ -1,4 +1,4 @@
-import { formatBytes, formatCredits, formatDuration } from "../../i18n/format.ts";
+import { formatBytes, formatCredits, formatDuration, joinNotes } from "../../i18n/format.ts";
 import { t } from "../../i18n/index.ts";
 import { CodeBlock } from "../../ui/CodeBlock.tsx";
 import type { Step } from "./run-story.ts";
@@ -8,9 +8,8 @@ export function StepDetails({ step: { spans, credits, input, result, resultSize,
   return (
     <div className="my-1 ml-5 flex flex-col gap-3 border-l py-1 pl-4">
       <p className="text-xs text-muted">
-        {[tool === name ? undefined : tool, credits > 0 ? formatCredits(credits) : t("no credits")]
-          .filter(Boolean)
-          .join(" · ")}
+        <code>{name}</code> ·{" "}
+        {joinNotes(tool === name ? "" : tool, credits > 0 ? formatCredits(credits) : t("no credits"))}
       </p>
       <ol className="flex flex-col gap-1 text-sm">
         {spans.map(({ state, startMs, endMs, message }) => (

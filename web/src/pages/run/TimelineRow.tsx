@@ -1,5 +1,7 @@
 import { ChevronRight } from "lucide-react";
 import type { ReactNode } from "react";
+import { stepKind, stepTitle } from "../../components/words/approval-words.ts";
+import { stepItem } from "../../components/words/step-words.ts";
 import { formatDuration, formatNumber } from "../../i18n/format.ts";
 import { t } from "../../i18n/index.ts";
 import { cn } from "../../ui/class-names.ts";
@@ -29,7 +31,7 @@ export function StepRow({
   isOpen: boolean;
   onToggle(): void;
 }) {
-  const title = inGroup ? step.name.slice(step.name.indexOf(":") + 1) : step.name;
+  const title = (inGroup ? stepItem(step.name) : undefined) ?? stepTitle(step.name);
   return (
     <li>
       <Line
@@ -60,7 +62,7 @@ export function GroupRow({
   return (
     <li>
       <Line
-        title={row.title}
+        title={stepKind(row.title)}
         state={stateOf(row.steps)}
         spans={row.steps.flatMap(({ spans }) => spans)}
         scale={scale}

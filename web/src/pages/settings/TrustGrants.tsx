@@ -6,6 +6,7 @@ import { ErrorCard } from "../../components/ErrorCard.tsx";
 import type { Column } from "../../components/lists/DataTable.tsx";
 import { ListTable } from "../../components/lists/ListTable.tsx";
 import { RelativeTime } from "../../components/RelativeTime.tsx";
+import { stepKind } from "../../components/words/approval-words.ts";
 import { skillName } from "../../components/words/skill-words.ts";
 import { formatNumber } from "../../i18n/format.ts";
 import { t } from "../../i18n/index.ts";
@@ -62,8 +63,9 @@ function columnsOf(whyNot: string | undefined, onEnd: (grant: TrustGrant) => voi
   ];
 }
 
-function describeGrant({ kind, skill: slug, step, subject }: TrustGrant): string {
+function describeGrant({ kind, skill: slug, step: name, subject }: TrustGrant): string {
   const skill = skillName(slug);
+  const step = stepKind(name);
   switch (kind) {
     case "step":
       return t("All actions of “{skill}” in step {step}", { skill, step });

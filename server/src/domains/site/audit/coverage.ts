@@ -12,6 +12,7 @@ export function coverageOf(crawl: CrawlResult): SiteCoverage | null {
   const unchecked = findUnchecked(crawl);
   const allowRules = allowRulesFor(unchecked, crawl.crawlerAddresses ?? []);
   const read = crawl.pages.length;
+  const { unrendered = 0 } = crawl.rendering ?? {};
   return {
     summary: summaryOf(crawl, { found, skippedGroups, unchecked: unchecked.length }),
     found: Math.max(found, read),
@@ -19,6 +20,7 @@ export function coverageOf(crawl: CrawlResult): SiteCoverage | null {
     skipped: skippedGroups.slice(0, LISTED).map(explained),
     unchecked: unchecked.slice(0, LISTED).map(advised),
     uncheckedCount: unchecked.length,
+    ...(unrendered === 0 ? {} : { unrendered }),
     ...(allowRules.length === 0 ? {} : { allowRules }),
   };
 }

@@ -1,4 +1,4 @@
-import { listSitePages as contract } from "@findable/contract";
+import { listSitePages as contract, type PersonLanguage, type SiteCrawl } from "@findable/contract";
 import sql from "sql-template-tag";
 import { fetchCoverage } from "../../../kernel/lists/fetch-coverage.ts";
 import { livePage } from "../../../kernel/lists/live-page.ts";
@@ -6,9 +6,11 @@ import { implement } from "../../../kernel/operations/operation.ts";
 import { comparableAddress } from "../../../kernel/text/comparable-address.ts";
 import { findSiteCrawl } from "../site-crawl.store.ts";
 import { countRankings, SITE_PAGE_LIST, type SitePageRow, toSitePage } from "../site-pages.store.ts";
+import { coverageIn } from "../words/coverage-texts.ts";
+import { findingIn } from "../words/words-for.ts";
 
 export const listSitePages = implement(contract)(async (context, input) => {
-  const { db, workspaceId } = context;
+  const { db, workspaceId, language } = context;
   const mine = sql`workspace_id = ${workspaceId}`;
   const [{ rows, ...page }, crawl] = await Promise.all([
     livePage<SitePageRow>(context, contract, SITE_PAGE_LIST, mine, input),
@@ -20,5 +22,14 @@ export const listSitePages = implement(contract)(async (context, input) => {
     ...{ total: crawl === null ? 0 : 1, reason: "no_crawl" },
     fetched: sql`site_crawls where ${mine}`,
   });
-  return { data, ...page, crawl, coverage };
+  return { data, ...page, crawl: crawl === null ? null : crawlIn(language, crawl), coverage };
 });
+
+function crawlIn(language: PersonLanguage, { coverage = null, ended, ...crawl }: SiteCrawl): SiteCrawl {
+  return {
+    ...crawl,
+    ended,
+    coverage: coverage === null ? null : coverageIn(language, ended, coverage),
+    findings: crawl.findings.map((finding) => findingIn(language, finding)),
+  };
+}
