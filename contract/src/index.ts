@@ -101,6 +101,7 @@ export * from "./approvals/approval-decisions.ts";
 export * from "./approvals/approvals.ts";
 export * from "./approvals/effects.ts";
 export * from "./approvals/policy-replay.ts";
+export * from "./approvals/policy-rules.ts";
 export * from "./approvals/trust.ts";
 export * from "./audience/audience.ts";
 export * from "./audience/audience-segments.ts";

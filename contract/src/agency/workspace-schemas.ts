@@ -1,15 +1,13 @@
 import { type Static, Type } from "typebox";
+import { ApprovalPolicy, ApprovalPolicyInput } from "../approvals/policy-rules.ts";
 import { Unset } from "../kernel/answers.ts";
 import { Closed, Nullable, OneOf, Timestamp } from "../kernel/schemas.ts";
 import { InvocationStatus } from "../runs/invocation-schemas.ts";
 
-export const APPROVAL_RULES = ["require_approval", "auto"] as const;
 export const INTEGRATION_STATUSES = ["healthy", "warning", "not_connected"] as const;
 export const WORKSPACE_INCLUDES = ["usage", "health", "lastActiveAt", "brand", "integrations"] as const;
 export type WorkspaceInclude = (typeof WORKSPACE_INCLUDES)[number];
 
-const approvalRule = (what: string) =>
-  OneOf(APPROVAL_RULES, { description: `Whether ${what} waits for a person's approval.` });
 const CreditPool = OneOf(["agency", "workspace"], {
   description: "Credits it uses: the pool that all workspaces of the agency share, or its own allocation.",
 });
@@ -55,10 +53,7 @@ export const WorkspaceSettings = Type.Object(
     primaryLocation: Unset(Type.String({ description: "Market, for example `US` or `Berlin,Germany`." })),
     primaryLanguage: Unset(Type.String({ description: "Language, for example `en`." })),
     defaultModel: Unset(Type.String({ description: "Default language model of runs." })),
-    approvalPolicy: Type.Object(
-      { publish: approvalRule("publishing"), outreach_send: approvalRule("sending outreach and reports") },
-      { description: "Actions that wait for approval." },
-    ),
+    approvalPolicy: ApprovalPolicy,
     separateApprover: Type.Boolean({
       description:
         "Whether the person who started a run may not decide its approvals. A key and the keys that it created are one person.",
@@ -93,18 +88,7 @@ export const WorkspaceSettingsInput = Closed(
     ),
     primaryLanguage: clearable(35, "Language, ISO 639-1, for example `en`; a region may follow, as in `de-AT`."),
     defaultModel: clearable(200, "Default language model of runs."),
-    approvalPolicy: Type.Optional(
-      Closed(
-        {
-          publish: Type.Optional(approvalRule("publishing")),
-          outreach_send: Type.Optional(approvalRule("sending outreach and reports")),
-        },
-        {
-          description:
-            "Actions that wait for approval. Changing it needs a key that may approve. With `separateApprover`, `auto` needs the same key as turning that off.",
-        },
-      ),
-    ),
+    approvalPolicy: Type.Optional(ApprovalPolicyInput),
     separateApprover: Type.Optional(
       Type.Boolean({
         description:

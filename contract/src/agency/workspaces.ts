@@ -1,4 +1,5 @@
 import { Type } from "typebox";
+import { findPolicyFaults } from "../approvals/policy-rules.ts";
 import { exampleHealth, exampleUsage, exampleWorkspace, exampleWorkspaceDetail } from "../examples/workspace.ts";
 import { normaliseDomain } from "../kernel/domain-name.ts";
 import { IncludeArchived, isWebAddress } from "../kernel/fields.ts";
@@ -73,8 +74,9 @@ export const getWorkspace = defineQuery({
 function settingsFaults({
   primaryLocation: place = null,
   primaryLanguage: language = null,
+  approvalPolicy = {},
 }: WorkspaceSettingsInput = {}): FieldError[] {
-  const faults: FieldError[] = [];
+  const faults = findPolicyFaults(approvalPolicy, "settings.approvalPolicy");
   if (place !== null && placeOf(place) === undefined) {
     const message = `must be a country or a place that ends with one, such as US, Germany or Berlin,Germany; "${place}" is neither`;
     faults.push({ field: "settings.primaryLocation", message });
@@ -113,6 +115,7 @@ export const createWorkspace = defineCommand({
     brand: Type.Optional(BrandInput),
   }),
   output: Workspace,
+  auditedFields: ["settings.approvalPolicy"],
   check: ({ primaryDomain, settings, brand }) => [
     ...(normaliseDomain(primaryDomain) === undefined
       ? [
@@ -162,6 +165,7 @@ export const updateWorkspace = defineCommand({
     brand: Type.Optional(BrandInput),
   }),
   output: Workspace,
+  auditedFields: ["settings.approvalPolicy"],
   check: ({ settings, brand }) => [...settingsFaults(settings), ...brandFaults(brand)],
   example: {
     input: { id: exampleWorkspace.id, settings: { primaryLanguage: "de" } },

@@ -4,6 +4,7 @@ import { Identifier } from "../kernel/fields.ts";
 import { defineCommand, defineList, defineQuery } from "../kernel/operation.ts";
 import { Closed, Csv, Nullable, OneOf, Timestamp } from "../kernel/schemas.ts";
 import { InvocationStatus, InvocationTreeNode } from "../runs/invocation-schemas.ts";
+import { PolicyRule } from "./policy-rules.ts";
 
 export const APPROVAL_STATUSES = ["PENDING", "APPROVED", "REJECTED", "TIMED_OUT", "CANCELLED"] as const;
 
@@ -23,11 +24,22 @@ const decided = {
   approver: Unset(
     Type.String({
       description:
-        "Approver: a person `mbr_…`, a key `akey_…`, the recipient of a share link, or `trust:<id>` for a trust grant.",
+        "Approver: a person `mbr_…`, a key `akey_…`, the recipient of a share link, `trust:<id>` for a trust grant, or `policy:<id>` for a rule of the approval policy, with the person or key that set it.",
     }),
   ),
   approverName: Unset(
     Type.String({ description: "Name of the person or the key that decided; null for others and undecided ones." }),
+  ),
+  policyRule: Unset(
+    Type.Object(
+      {
+        conditions: PolicyRule,
+        setByName: Nullable(Type.String(), {
+          description: "Name of the person or the key that set the rule; null if it is not known.",
+        }),
+      },
+      { description: "The rule that approved it, as it was then; null for decisions of people and of trust grants." },
+    ),
   ),
   note: Unset(Type.String({ description: "Note of the approver; decided approvals only." })),
   edited: Unset(Type.Boolean({ description: "Whether the approver changed the preview." })),

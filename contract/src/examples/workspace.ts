@@ -29,7 +29,7 @@ export const exampleWorkspace: Workspace = {
   settings: {
     primaryLocation: "US",
     primaryLanguage: "en",
-    approvalPolicy: { publish: "require_approval", outreach_send: "require_approval" },
+    approvalPolicy: { publish: "require_approval", outreach_send: "require_approval", rules: [] },
     separateApprover: false,
     creditPool: "agency",
     maxCreditsPerMonth: null,

@@ -66,7 +66,7 @@ export interface OperationContract<
   readonly otherNames?: Readonly<Record<string, readonly string[]>>;
   /** Fields of `input` that travel in the query string although the method has a body. */
   readonly queryFields?: readonly string[];
-  /** Fields whose text the audit log stores. It stores other fields only if their values are fixed. */
+  /** Fields whose values the audit log stores, `settings.approvalPolicy` below `settings`. It stores others only if they are fixed. */
   readonly auditedFields?: readonly string[];
   /** True if the response contains a secret that is shown once. The service never stores that secret in plain text. */
   readonly answersSecret?: boolean;

@@ -130,7 +130,7 @@ begin
 end
 $$;
 
--- Records the decision of a trust grant like any other decision. The run continues.
+-- Records the decision of a trust grant or of a rule of the approval policy like any other decision. The run continues.
 create function record_trusted_approval(p_id text, p_epoch integer, p jsonb) returns void
   language plpgsql security definer set search_path = public as $$
 declare
@@ -139,16 +139,16 @@ declare
 begin
   insert into approvals (id, agency_id, workspace_id, invocation_id, skill, step, generation, kind, effect, status, preview, editable_fields,
       payload, basis, subject, reason, routed_to, tags, raised_at, timeout_at, ended_at, decided_at, approver, approved_payload,
-      payload_sha256, digest)
+      payload_sha256, digest, policy_rule)
     values (p ->> 'id', r.agency_id, r.workspace_id, p_id, r.skill, p ->> 'step', (p ->> 'generation')::integer, 'effect', p ->> 'effect',
       'APPROVED', p -> 'preview', '{}', p ->> 'payload', coalesce(p -> 'basis', '[]'), coalesce(p -> 'subject', '{}'), p ->> 'reason',
       r.routed_to, r.tags, now_in_world, now_in_world + r.approval_seconds * interval '1 second', now_in_world, now_in_world, p ->> 'approver',
-      p ->> 'payload', p ->> 'sha256', p ->> 'digest');
+      p ->> 'payload', p ->> 'sha256', p ->> 'digest', nullif(p -> 'policyRule', 'null'));
   update invocations set has_effects = true, last_seq = last_seq + 1 where id = p_id returning * into r;
   perform insert_events(p_id, r.agency_id, r.workspace_id, r.last_seq, jsonb_build_array(jsonb_build_object('type', 'step.approved',
     'data', jsonb_build_object('step', p ->> 'step', 'approvalId', p ->> 'id', 'approver', p ->> 'approver'))));
   perform record_audit(r.agency_id, r.workspace_id, 'agent.approval.approve', 'run', p_id, r.skill, 'run', null, null, p ->> 'id', null,
-    jsonb_build_object('approver', p ->> 'approver'));
+    jsonb_strip_nulls(jsonb_build_object('approver', p ->> 'approver', 'policyRule', p -> 'policyRule')));
 end
 $$;
 

@@ -9,7 +9,7 @@ type Input = Record<string, unknown>;
 
 /** What is read beyond the default inputs: values that no contract enumerates. */
 const MORE: Readonly<Record<string, readonly Input[]>> = {
-  "approvals.policy.replay": [{ rules: [{ skill: "produce.publish" }] }],
+  "approvals.policy.replay": [{ policy: { rules: [{ skill: "produce.publish" }] } }],
   "workspaces.list": [
     { include: "usage,health,integrations" },
     { include: "usage,health,integrations", includeArchived: true },

@@ -1,5 +1,5 @@
 import type { Logger } from "pino";
-import { trustFor } from "../domains/approvals/index.ts";
+import { findStandingApproval } from "../domains/approvals/index.ts";
 import { checkDueLinks, checkLinksOf } from "../domains/campaigns/index.ts";
 import {
   countEarlierPages,
@@ -209,7 +209,7 @@ export async function startRunWorker({
       operations: services.operations,
       checkFilePath: requireAgentPath,
       writeFile: putAgentFile,
-      findTrust: trustFor,
+      findStandingApproval,
       worldClock,
       findInputFiles: findPinnedFiles,
       readInput,

@@ -97,3 +97,28 @@ test("the audit log records the decisions of a trust grant under their run", asy
     },
   ]);
 });
+
+test("the audit log records who set a rule of the policy, and each decision of the rule under its run", async () => {
+  const rule = { skill: "test.publish", effect: "publish" };
+  const settings = { approvalPolicy: { rules: [rule] } };
+  const made = await service.rest("POST", "/v1/workspaces", { name: "Ruled", primaryDomain: "ruled.example" });
+  const here = { workspace: made.body.id };
+  await service.rest("PATCH", `/v1/workspaces/${here.workspace}`, { settings });
+  const { body: handle } = await service.rest("POST", "/v1/agent/invoke", { skill: "test.publish", input: {} }, here);
+  const run = handle.invocationId;
+  const ended = await service.rest("GET", `/v1/agent/invocations/${run}?waitSeconds=20`, undefined, here);
+  const set = await service.rest("GET", `/v1/audit?action=workspaces.update&workspaceId=${here.workspace}`);
+  const decided = await service.rest("GET", `/v1/audit?actorId=${run}`);
+
+  expect(ended.body.status).toBe("SUCCEEDED");
+  expect(set.body.data).toMatchObject([
+    { actor: { type: "key" }, details: { values: { "settings.approvalPolicy": settings.approvalPolicy } } },
+  ]);
+  expect(decided.body.data).toMatchObject([
+    {
+      action: "agent.approval.approve",
+      actor: { type: "run", id: run },
+      details: { approver: `policy:${set.body.data[0].actor.id}`, policyRule: rule },
+    },
+  ]);
+});

@@ -307,3 +307,22 @@ test("a key that creates keys while it is revoked with its descendants leaves no
   expect([revoked.status, working]).toEqual([204, []]);
   expect(made.length).toBeGreaterThan(0);
 });
+
+test("a rule of the approval policy approves the runs of others, and none of the person who set it", async () => {
+  const [setter, other] = [await newPerson(), await newPerson()];
+  const set = (rules: object[]) =>
+    service.rest(
+      "PATCH",
+      `/v1/workspaces/${workspaceId}`,
+      { settings: { approvalPolicy: { rules } } },
+      { key: setter.secret },
+    );
+
+  expect(await set([{ skill: "test.publish" }])).toMatchObject({ status: 200 });
+  expect((await ask(setter)).approvalId).toMatch(/^appr_/);
+  expect((await ask(await keyOf(setter))).approvalId).toMatch(/^appr_/);
+  const run = await start(other);
+  const ended = await service.rest("GET", `/v1/agent/invocations/${run}?waitSeconds=20`, undefined, withKey(other));
+  expect(ended.body.status).toBe("SUCCEEDED");
+  expect(await set([])).toMatchObject({ status: 200 });
+});

@@ -3,7 +3,7 @@ import { tmpdir } from "node:os";
 import path from "node:path";
 import { pino } from "pino";
 import sql from "sql-template-tag";
-import { trustFor } from "../../src/domains/approvals/index.ts";
+import { findStandingApproval } from "../../src/domains/approvals/index.ts";
 import { findPinnedFiles, putAgentFile, requireAgentPath } from "../../src/domains/files/index.ts";
 import { startRun } from "../../src/domains/invocations/invocations.store.ts";
 import { newId } from "../../src/kernel/ids/new-id.ts";
@@ -95,7 +95,7 @@ export async function createEngine(
     },
     checkFilePath: requireAgentPath,
     writeFile: putAgentFile,
-    findTrust: trustFor,
+    findStandingApproval,
     worldClock: { moveOn: () => Promise.reject(new Error("No clock is moved here.")) },
     findInputFiles: findPinnedFiles,
     readInput,

@@ -43,7 +43,10 @@ async function fillAgency({ rest }: Service): Promise<void> {
     name: "Tallyhour",
     primaryDomain: "tallyhour.example",
     tags: ["retainer"],
-    settings: { primaryLocation: "DE", approvalPolicy: { publish: "require_approval" } },
+    settings: {
+      primaryLocation: "DE",
+      approvalPolicy: { publish: "require_approval", rules: [{ skill: "produce.publish", minScore: 80 }] },
+    },
     brand: { shortDescription: "Time tracking for studios." },
   });
   const here = { workspace: made.body.id };

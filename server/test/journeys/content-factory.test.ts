@@ -1,4 +1,5 @@
 import type {
+  Approval,
   BlogPostDetail,
   CheckAiCitationResult,
   ContentFactoryResult,
@@ -38,7 +39,7 @@ beforeAll(async () => {
   const brand = {
     name: "Bergzeit",
     primaryDomain: DOMAIN,
-    settings: { approvalPolicy: { publish: "auto" } },
+    settings: { approvalPolicy: { rules: [{ skill: "produce.publish", minScore: 40 }] } },
     brand: { primaryKeywords: ["folding bikes"], shortDescription: "Bergzeit builds folding bikes for commuters." },
   };
   workspace = (await service.rest("POST", "/v1/workspaces", brand, { key })).body.id;
@@ -138,6 +139,12 @@ test("ten posts from keywords to published move ranks and citations, and the one
     result.posts.map(({ status }) => status),
     JSON.stringify(result),
   ).toEqual(PHRASES.map(() => "PUBLISHED"));
+  const decided = (await rest("GET", "/v1/agent/approvals?status=APPROVED&limit=50")).body.data;
+  expect(decided.map(({ policyRule }: Approval) => policyRule?.conditions.minScore)).toEqual(PHRASES.map(() => 40));
+  expect(decided.map(({ preview }: Approval) => preview["score"]).toSorted()).toEqual(
+    result.posts.map(({ score }) => score).toSorted(),
+  );
+  await rest("PATCH", `/v1/workspaces/${workspace}`, { settings: { approvalPolicy: { publish: "auto" } } });
   expect(result.failed).toMatchObject([{ message: expect.stringContaining("folding bikes") }]);
   const perArticle = made.creditsUsed / PHRASES.length;
   expect(perArticle).toBeCloseTo(50, 0);

@@ -79,7 +79,7 @@ const PERIODS = operations
 
 function ask(contract: OperationContract, more: object): Promise<RestAnswer> {
   const id = ids.get(/\b(whk|kw|aiq)_/.exec(JSON.stringify(contract.example.input))?.[1] ?? "");
-  const rules = contract.name === "approvals.policy.replay" ? { rules: Object(contract.example.input).rules } : {};
+  const rules = contract.name === "approvals.policy.replay" ? { policy: Object(contract.example.input).policy } : {};
   const input = { ...(contract.path.includes("{id}") ? { id } : {}), ...rules, ...more };
   const { method, path, body } = toRestCall(contract, input);
   return service.rest(method, path, body, { key, workspace });
@@ -87,7 +87,7 @@ function ask(contract: OperationContract, more: object): Promise<RestAnswer> {
 
 /** How much of the period an answer rests on. */
 const MEASURES: Readonly<Record<string, (body: RestAnswer["body"], text: string) => number>> = {
-  "approvals.policy.replay": ({ decisions }) => decisions,
+  "approvals.policy.replay": ({ total }) => total,
   "insights.explain_rank": ({ reason }) => Number(reason !== "not_checked_since"),
   "insights.movement": ({ compared }) => compared,
   "research.keyword.rank_distribution": ({ series }) => series.length,

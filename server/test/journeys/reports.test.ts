@@ -380,15 +380,19 @@ test("a report in a language that the service does not write is in English and s
 test("a policy is replayed over stored decisions, and one that would approve everything is refused", async () => {
   const replay = (body: object) => service.rest("POST", "/v1/agent/approvals/policy-replay", body, { workspace });
 
-  const { status, body } = await replay({ rules: [{ skill: "produce.publish" }] });
+  const { status, body } = await replay({ policy: { rules: [{ skill: "produce.publish" }] } });
   expect(status).toBe(200);
-  expect(body).toMatchObject({ decisions: 0, wouldApprove: 0, sentence: expect.stringContaining("nothing to replay") });
+  expect(body).toMatchObject({ total: 0, wouldApprove: 0, sentence: expect.stringContaining("nothing to replay") });
   const decided = await newWorkspace("Decided");
   const { invocationId, approvalId } = await askToPublish(decided);
   await call("POST", `/v1/agent/invocations/${invocationId}/reject`, { approvalId }, decided);
   const priced = async (maxCredits: number) =>
-    call("POST", "/v1/agent/approvals/policy-replay", { rules: [{ maxCredits }] }, decided);
-  expect(await priced(0)).toMatchObject({ decisions: 1, wouldApprove: 0 });
-  expect(await priced(1_000)).toMatchObject({ decisions: 1, wouldApprove: 1, rejected: 1 });
-  expect((await replay({ rules: [{}] })).body.details.errors[0].field).toBe("rules[0]");
+    call("POST", "/v1/agent/approvals/policy-replay", { policy: { rules: [{ maxCredits }] } }, decided);
+  expect(await priced(0)).toMatchObject({ total: 1, wouldApprove: 0 });
+  expect(await priced(1_000)).toMatchObject({
+    total: 1,
+    wouldApprove: 1,
+    ofThese: { rejected: { count: 1, approvalIds: [approvalId] } },
+  });
+  expect((await replay({ policy: { rules: [{}] } })).body.details.errors[0].field).toBe("policy.rules[0]");
 });

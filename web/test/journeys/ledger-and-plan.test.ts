@@ -2,6 +2,7 @@ import { expect, test } from "vitest";
 import { findBarriers, isTooWide } from "../harness/accessibility.ts";
 import { act } from "../harness/act.ts";
 import { openHarness } from "../harness/harness.ts";
+import { message } from "../harness/messages.ts";
 
 const { newWorld, openPage } = openHarness();
 const SELLS = ["kayak tours", "kayak rental", "kayak lessons"];
@@ -133,14 +134,13 @@ test("next steps of all brands are planned under one budget, and each starts and
   expect(await page.getByRole("link", { name: "Open the run" }).getAttribute("href")).toContain(world.workspaceId);
 });
 
-test("a policy is tried on past decisions and shows what people had decided differently", async () => {
+test("rules are tried on past decisions, switched on, approve what they match, and are switched off", async () => {
   const world = await newWorld();
   const platform = await world.client.produce.platform.create({ name: "Pages of the site", kind: "files" });
   for (const title of ["How studios bill", "Late invoices"]) {
     const run = await world.client.runs.start({
       skill: "produce.publish",
       input: { title, platformConfigId: platform.id, content: `# ${title}\n\nBill what you have tracked.\n` },
-      approval: { required: true, scope: "publish_or_outreach" },
     });
     const waiting = await expect
       .poll(async () => (await world.client.agent.approval.list({})).data[0]?.approvalId)
@@ -153,10 +153,11 @@ test("a policy is tried on past decisions and shows what people had decided diff
   await using visit = await openPage(`/app/w/${world.workspaceId}/settings?view=approvals`, { key: world.key });
   const { page } = visit;
 
-  await page.getByRole("heading", { name: "Try a policy" }).waitFor();
-  await page.getByRole("combobox", { name: "Publishing target" }).click();
+  await page.getByRole("heading", { name: "Approval by rule" }).waitFor();
+  await page.getByRole("combobox", { name: "Publishing target or mailbox" }).click();
   await page.getByRole("option", { name: "Pages of the site" }).click();
-  await act(() => page.getByRole("button", { name: "Try policy" }).click()).until(
+  await expect.poll(() => page.getByRole("button", { name: "Switch on" }).isDisabled()).toBe(true);
+  await act(() => page.getByRole("button", { name: "Try rules" }).click()).until(
     page.getByText("This policy would have approved 2 of 2. People had edited 0 of these and rejected 1."),
   );
   await page
@@ -164,4 +165,26 @@ test("a policy is tried on past decisions and shows what people had decided diff
     .getByText(/Too short\./)
     .waitFor();
   expect(await findBarriers(page)).toEqual([]);
+
+  await act(() => page.getByRole("button", { name: "Switch on" }).click()).until(message(page, "Rules switched on"));
+  await page.getByRole("list", { name: "Rules that are on" }).getByText(platform.id).waitFor();
+  expect(await findBarriers(page)).toEqual([]);
+  const { invocationId } = await world.client.runs.start({
+    skill: "produce.publish",
+    input: {
+      title: "Hourly billing",
+      platformConfigId: platform.id,
+      content: "# Hourly billing\n\nBill by the hour.\n",
+    },
+  });
+  expect((await world.client.runs.wait(invocationId)).status).toBe("SUCCEEDED");
+  const { data } = await world.client.agent.approval.list({ include: "decisions" });
+  const byRule = data.find((one) => one.invocationId === invocationId);
+  await page.goto(new URL(`/app/w/${world.workspaceId}/approvals/${byRule?.approvalId}`, page.url()).href);
+  await page.getByText("Approved by a rule of the approval policy").waitFor();
+
+  await page.goto(new URL(`/app/w/${world.workspaceId}/settings?view=approvals`, page.url()).href);
+  await act(() => page.getByRole("button", { name: "Switch off" }).click()).until(message(page, "Rules switched off"));
+  await page.getByText("No rules are on. A person decides.").waitFor();
+  expect((await world.client.workspaces.get({ id: world.workspaceId })).settings.approvalPolicy.rules).toEqual([]);
 });

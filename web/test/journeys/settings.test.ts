@@ -87,7 +87,7 @@ test("the approval policy, the brand and the alerts are changed, and errors are 
 
   const seen = async () => (await world.client.workspaces.get({ id: world.workspaceId })).settings;
   await expect.poll(async () => (await seen()).alerts.rankDrop).toBe(7);
-  expect((await seen()).approvalPolicy).toEqual({ publish: "auto", outreach_send: "require_approval" });
+  expect((await seen()).approvalPolicy).toEqual({ publish: "auto", outreach_send: "require_approval", rules: [] });
   expect((await world.client.workspaces.get({ id: world.workspaceId })).brand).toEqual({
     aliases: [],
     shortDescription: null,

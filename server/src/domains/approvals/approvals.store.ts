@@ -21,6 +21,8 @@ export const shownColumns = sql`a.id, a.invocation_id, i.agent_id,
   a.workspace_id, a.skill, a.step,
   case when a.status = 'PENDING' and a.timeout_at <= clock.now then 'TIMED_OUT' else a.status end as status,
   a.preview, a.editable_fields, a.reason, a.routed_to, a.raised_at, a.timeout_at, a.tags, a.decided_at, a.approver, (select name from actor_names where id = a.approver) as approver_name, a.note,
+  case when a.policy_rule is not null then jsonb_build_object('conditions', a.policy_rule,
+    'setByName', (select name from actor_names where id = substr(a.approver, length('policy:') + 1))) end as policy_rule,
   coalesce(a.edits, '{}') <> '{}' as edited, a.payload_sha256,
   (select jsonb_agg(jsonb_build_object('author', c.author, 'comment', c.comment, 'at', c.at) order by c.id)
    from approval_comments c where c.approval_id = a.id) as comments`;

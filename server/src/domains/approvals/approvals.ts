@@ -24,6 +24,7 @@ export interface ApprovalRow {
   decided_at: string | null;
   approver: string | null;
   approver_name: string | null;
+  policy_rule: Approval["policyRule"] | null;
   note: string | null;
   edited: boolean;
   payload_sha256: string | null;
@@ -56,6 +57,7 @@ function decisionOf({
   decided_at,
   approver,
   approver_name,
+  policy_rule,
   note,
   edited,
   payload_sha256,
@@ -66,6 +68,7 @@ function decisionOf({
     ...(decided_at === null ? {} : { decidedAt: decided_at }),
     ...(approver === null ? {} : { approver }),
     ...(approver_name === null ? {} : { approverName: approver_name }),
+    ...(policy_rule === null ? {} : { policyRule: policy_rule }),
     ...(note === null ? {} : { note }),
     ...(status === "APPROVED" ? { edited } : {}),
     ...(payload_sha256 === null ? {} : { payloadSha256: payload_sha256 }),

@@ -17,11 +17,12 @@ export { requireMayApprove } from "./approvals.ts";
 export { approve, decisionContext, reject } from "./decide.ts";
 export { findLinkTenant, type LinkTenant } from "./links.store.ts";
 export { findApprovedStep, findOwnDecision, findPublicationDecision } from "./own-decision.ts";
+export { requirePartners } from "./policy-rules.ts";
 export { readApprovals } from "./read-approvals.ts";
 export { createReviewerLink, revokeReviewerLinks } from "./reviewer-links.ts";
 export { mayStillApprove, requireSeparatePerson } from "./separate-person.ts";
 export { commentOverLink, decideOverLink, type LinkAction, openLink } from "./shared-approval.ts";
-export { trustFor } from "./trust.ts";
+export { findStandingApproval } from "./standing-approval.ts";
 export { findWaiting, selectWaiting } from "./waiting.store.ts";
 
 export const operations = [

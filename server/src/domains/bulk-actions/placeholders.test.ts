@@ -12,7 +12,7 @@ const workspace = {
     primaryLocation: "US",
     primaryLanguage: "en",
     defaultModel: "secret-model",
-    approvalPolicy: { publish: "require_approval", outreach_send: "require_approval" },
+    approvalPolicy: { publish: "require_approval", outreach_send: "require_approval", rules: [] },
     creditPool: "agency",
     alerts: { rankDrop: 3, shareOfVoiceDelta: 0.05 },
   },

@@ -76,6 +76,7 @@ export {
   requireStoredRevision,
   type StoredRevision,
 } from "./revisions.store.ts";
+export { findScore } from "./score.store.ts";
 export { findPostsToExamine, findWrittenKeywords, type PostToExamine } from "./stale.store.ts";
 export { BATCH_CONCURRENCY, batchIdOf } from "./start-batch.ts";
 export { keywordsOf, newContent } from "./start-writing.ts";

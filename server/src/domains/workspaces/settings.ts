@@ -1,23 +1,31 @@
+import { isDeepStrictEqual } from "node:util";
 import { type Brand, type BrandInput, WorkspaceSettings, type WorkspaceSettingsInput } from "@findable/contract";
 import { type Static, Type } from "typebox";
 import { AppError } from "../../kernel/errors/app-error.ts";
 import type { Actor } from "../../kernel/operations/caller.ts";
+import { requirePartners } from "../approvals/index.ts";
 
 const { approvalPolicy, alerts } = WorkspaceSettings.properties;
 
 /** A row stores only the settings that were set. */
 export const StoredSettings = Type.Object({
   ...Type.Partial(WorkspaceSettings).properties,
-  approvalPolicy: Type.Optional(Type.Partial(approvalPolicy)),
+  approvalPolicy: Type.Optional(
+    Type.Object({
+      ...Type.Partial(approvalPolicy).properties,
+      rulesSetBy: Type.Optional(Type.String({ description: "The key that set the rules." })),
+    }),
+  ),
   alerts: Type.Optional(Type.Partial(alerts)),
 });
 export type StoredSettings = Static<typeof StoredSettings>;
 
 /** The effective settings: stored values and defaults. */
 export function settingsInForce(stored: StoredSettings): WorkspaceSettings {
+  const { rulesSetBy: _, ...policy } = stored.approvalPolicy ?? {};
   return {
     ...stored,
-    approvalPolicy: { publish: "require_approval", outreach_send: "require_approval", ...stored.approvalPolicy },
+    approvalPolicy: { publish: "require_approval", outreach_send: "require_approval", rules: [], ...policy },
     separateApprover: stored.separateApprover ?? false,
     creditPool: stored.creditPool ?? "agency",
     maxCreditsPerMonth: stored.maxCreditsPerMonth ?? null,
@@ -26,10 +34,16 @@ export function settingsInForce(stored: StoredSettings): WorkspaceSettings {
   };
 }
 
-export function changeSettings(stored: StoredSettings, change: WorkspaceSettingsInput): StoredSettings {
+/** `approver` is the key that changes them, if it may approve: it answers for the rules that it sets. */
+export function changeSettings(
+  stored: StoredSettings,
+  change: WorkspaceSettingsInput,
+  approver?: string,
+): StoredSettings {
   const { approvalPolicy, alerts, ...plain } = change;
   const { approvalPolicy: oldPolicy, alerts: oldAlerts, ...oldPlain } = stored;
-  const policy = { ...oldPolicy, ...approvalPolicy };
+  const setsRules = approvalPolicy?.rules !== undefined && approver !== undefined;
+  const policy = { ...oldPolicy, ...approvalPolicy, ...(setsRules ? { rulesSetBy: approver } : {}) };
   const thresholds = { ...oldAlerts, ...alerts };
   return {
     ...withoutNulls({ ...oldPlain, ...plain }),
@@ -66,12 +80,21 @@ export function liftsSeparateApprover(current: WorkspaceSettings, change: Worksp
   );
 }
 
+/** The key of the actor, if it may approve. */
+export function approverOf({ keyId, canApprove, readOnly }: Actor): string | undefined {
+  return canApprove && !readOnly ? keyId : undefined;
+}
+
 /** Throws if the key may not change these settings. */
 export function requireMayChange(actor: Actor, current: WorkspaceSettings, change: WorkspaceSettingsInput): void {
+  requirePartners(change.approvalPolicy ?? {}, "settings.approvalPolicy");
   const { publish = current.approvalPolicy.publish, outreach_send = current.approvalPolicy.outreach_send } =
     change.approvalPolicy ?? {};
+  const { rules = current.approvalPolicy.rules } = change.approvalPolicy ?? {};
   const changesPolicy =
-    publish !== current.approvalPolicy.publish || outreach_send !== current.approvalPolicy.outreach_send;
+    publish !== current.approvalPolicy.publish ||
+    outreach_send !== current.approvalPolicy.outreach_send ||
+    !isDeepStrictEqual(rules, current.approvalPolicy.rules);
   if (changesPolicy && (!actor.canApprove || actor.readOnly)) {
     throw new AppError("forbidden", "Changing `settings.approvalPolicy` requires a key with approval rights.");
   }

@@ -45,7 +45,7 @@ test("creates a workspace with a domain in one spelling and the defaults in forc
     lastActiveAt: null,
     brand: { shortDescription: "Books." },
     settings: {
-      approvalPolicy: { publish: "require_approval", outreach_send: "require_approval" },
+      approvalPolicy: { publish: "require_approval", outreach_send: "require_approval", rules: [] },
       separateApprover: false,
       creditPool: "agency",
       maxCreditsPerMonth: null,
@@ -120,7 +120,7 @@ test("changes what is named, keeps the rest, and clears what is null", async () 
   expect(workspace.name).toBe("Renamed");
   expect(workspace.settings).toEqual({
     primaryLanguage: "de",
-    approvalPolicy: { publish: "auto", outreach_send: "require_approval" },
+    approvalPolicy: { publish: "auto", outreach_send: "require_approval", rules: [] },
     separateApprover: false,
     creditPool: "agency",
     maxCreditsPerMonth: null,

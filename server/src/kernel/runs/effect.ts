@@ -5,6 +5,15 @@ import type { ProviderError } from "../errors/provider-error.ts";
 /** What an effect does. The workspace's policy has rules for two kinds; each other kind follows one of them. */
 export type EffectKind = "publish" | "outreach_send" | "submit" | "discover" | "report_send";
 
+/** The setting of the approval policy that each kind follows. */
+export const POLICY_OF = {
+  publish: "publish",
+  submit: "publish",
+  outreach_send: "outreach_send",
+  discover: "outreach_send",
+  report_send: "outreach_send",
+} as const satisfies Record<EffectKind, "publish" | "outreach_send">;
+
 /** Who performs an effect. */
 export interface EffectVendor {
   /** Name for errors and the record. */

@@ -15,10 +15,9 @@ export function describeWrite(
   const made = identifierOf(output);
   const fields = Object.keys(given).filter((field) => !inPath.includes(field) && field !== "dryRun");
   const { auditedFields = [] } = contract;
+  const stored = [...new Set([...fields.filter((field) => hasFixedValues(contract, field)), ...auditedFields])];
   const values = Object.fromEntries(
-    fields
-      .filter((field) => auditedFields.includes(field) || hasFixedValues(contract, field))
-      .map((field) => [field, given[field]]),
+    stored.map((field) => [field, valueAt(given, field)]).filter(([, value]) => value !== undefined),
   );
   const ofWorkspace = contract.area === "workspaces" && contract.kind === "command" ? (made ?? at) : undefined;
   return {
@@ -47,6 +46,11 @@ function identifierOf(output: unknown): string | undefined {
 function hasFixedValues({ input }: OperationContract, field: string): boolean {
   const schema: Readonly<Record<string, unknown>> = recordOf(input.properties[field]);
   return schema["type"] === "boolean" || Array.isArray(schema["enum"]);
+}
+
+/** The value of a field, or of one below it: `settings.approvalPolicy`. */
+function valueAt(given: Readonly<Record<string, unknown>>, path: string): unknown {
+  return path.split(".").reduce<unknown>((value, field) => recordOf(value)[field], given);
 }
 
 function recordOf(value: unknown): Readonly<Record<string, unknown>> {

@@ -1,3 +1,4 @@
+import type { PolicyRule } from "@findable/contract";
 import type { Logger } from "pino";
 import type { TSchema } from "typebox";
 import type { Db, Tx } from "../../kernel/database/db.ts";
@@ -16,8 +17,14 @@ import type { RunRecord } from "./segments/run-record.ts";
 
 /* The engine knows no domain. The wiring passes in what it needs of them. */
 
-/** Finds a trust grant for an effect and counts its use. Returns its identifier. */
-export type FindTrust = (
+/** What approves an effect in place of a person: a rule of the approval policy, or a trust grant, whose use is counted. */
+export interface StandingApproval {
+  approver: string;
+  policyRule?: PolicyRule;
+}
+
+/** Undefined where a person must decide. */
+export type FindStandingApproval = (
   tx: Tx,
   effect: {
     agencyId: string;
@@ -27,8 +34,9 @@ export type FindTrust = (
     step: string;
     effect: EffectKind;
     subject: NonNullable<EffectPlan<object>["subject"]>;
+    preview: Readonly<Record<string, unknown>>;
   },
-) => Promise<string | undefined>;
+) => Promise<StandingApproval | undefined>;
 
 /** Writes a file of the workspace in a transaction of the run. */
 export type WriteRunFile = (
@@ -91,7 +99,7 @@ export interface RunServices extends RunFileServices {
     "maxDepth" | "maxChildren" | "segmentsPerWorkspace" | "gscSubmissionsPerDay" | "gscInspectionsPerDay"
   >;
   operations: OperationCalls;
-  findTrust: FindTrust;
+  findStandingApproval: FindStandingApproval;
   worldClock: WorldClock;
 }
 

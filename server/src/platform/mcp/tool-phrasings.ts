@@ -18,7 +18,7 @@ export const PHRASINGS: Readonly<Record<string, string>> = {
   "workspaces.create":
     "add a client; create workspace; register a brand; set up new customer; new account; onboard another brand; start with a new client; take on a client; add our newest customer; new project; start an account",
   "workspaces.update":
-    "rename client; change brand description; edit workspace settings; update the domain; modify account; change approval policy",
+    "rename client; change brand description; edit workspace settings; update the domain; modify account; change approval policy; switch on approval rules; approve good texts automatically",
   "workspaces.delete": "delete a workspace; remove client; close an account; offboard a brand",
   "workspaces.usage":
     "credits left; how many credits remain; remaining budget; usage this month; what did we spend; bill of a client; are we near the limit; how much have we used; credit balance; what is left of our budget; consumption; are we running out of credits",

@@ -56,6 +56,8 @@ export interface PublicationPlanInput {
   config: Readonly<Record<string, unknown>>;
   /** The engines that get the page afterwards, as part of this approval and price. */
   submits: readonly string[];
+  /** The score of the published revision, 0 to 100; null for none. */
+  score: number | null;
 }
 
 export function planPublication(plan: PublicationPlanInput): EffectPlan<PublicationPayload> {
@@ -104,7 +106,7 @@ function driftOf({ platform, known }: Loaded, { existing }: Preparation, isDraft
 
 function previewOf(
   payload: PublicationPayload,
-  { loaded, prepared, rendered, simulated, submits }: PublicationPlanInput,
+  { loaded, prepared, rendered, simulated, submits, score }: PublicationPlanInput,
   drift: string | undefined,
 ): Record<string, unknown> {
   const { target, html, markdown, followers: _followers, pageKey: _pageKey, replaces: _replaces, ...words } = payload;
@@ -132,6 +134,7 @@ function previewOf(
       : { present: { title: existing.title ?? null, content: existing.html ?? null } }),
     links: rendered.links,
     content: markdown ?? html,
+    ...(score === null ? {} : { score }),
     cost: PRICES.publication.perText,
     submits: payload.isDraft ? [] : submits,
     simulated,

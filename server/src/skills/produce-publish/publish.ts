@@ -1,5 +1,5 @@
 import { type Platform, PRICES } from "@findable/contract";
-import { recordApprovedEdit, recordPublished } from "../../domains/content/index.ts";
+import { findScore, recordApprovedEdit, recordPublished } from "../../domains/content/index.ts";
 import { findFile, putAgentFile } from "../../domains/files/index.ts";
 import { isMirroredOnPublish, isQueuedOnPublish, isSubmittedOnPublish } from "../../domains/indexing/index.ts";
 import { insertPublication, type NewPublication, touchPlatform } from "../../domains/platforms/index.ts";
@@ -42,13 +42,20 @@ export function publication(ctx: RunContext, order: PublishOrder): EffectOptions
     plan: async ({ tx, config }) => {
       requireUnchanged(loaded, input, await basisOf(ctx, tx, input));
       const submits = await submissionsAfter(tx, ctx.workspace.id, order);
-      return planPublication({ ...order, config, submits, simulated: isSimulated(ctx, platform) });
+      const score = await scoreOf(tx, ctx.workspace.id, loaded);
+      return planPublication({ ...order, config, submits, score, simulated: isSimulated(ctx, platform) });
     },
     basis: (tx) => basisOf(ctx, tx, input),
     send: (payload, tools) => send(ctx, payload, tools),
     lookUp: (payload, tools) => lookUp(ctx, payload, tools),
     record: (tx, payload, outcome) => record(ctx, tx, order, payload, outcome),
   };
+}
+
+/** The score of the text that is published. A file and a text without a record have none. */
+async function scoreOf(tx: Tx, workspaceId: string, { content }: PublishOrder["loaded"]): Promise<number | null> {
+  if (content === null) return null;
+  return findScore(tx, { workspaceId, contentId: content.id, revision: content.revision });
 }
 
 /** The engines that get the page once it is public. Its address is known before only on the site of the target. */

@@ -7,6 +7,7 @@ import { Avatar } from "../Avatar.tsx";
 import { PageLink } from "../PageLink.tsx";
 import { RelativeTime } from "../RelativeTime.tsx";
 import { nameOf } from "../words/field-words.ts";
+import { conditionsOf } from "../words/rule-words.ts";
 import { skillName } from "../words/skill-words.ts";
 import { useDecisionState } from "./decisions.ts";
 import { editsOf, entryOf, kindOf } from "./field-kind.ts";
@@ -31,6 +32,7 @@ export function Outcome({ approval }: { approval: Approval }) {
         {icon}
         <div className="min-w-0 flex-1 text-sm">
           <Sentence approval={approval} />
+          <Rule approval={approval} />
           {note === null ? null : (
             <blockquote dir="auto" className="mt-2 border-l-2 border-current/25 pl-3 whitespace-pre-wrap">
               {note}
@@ -77,6 +79,18 @@ function Sentence({
       </span>{" "}
       {decidedAt === null ? null : <RelativeTime at={decidedAt} />}
       {edited === true ? ` · ${t("with edits")}` : ""}
+    </p>
+  );
+}
+
+/** The rule that decided, as it was then. */
+function Rule({ approval: { policyRule } }: { approval: Approval }) {
+  if (policyRule === null) return null;
+  const { conditions, setByName } = policyRule;
+  return (
+    <p className="mt-1 text-muted">
+      {conditionsOf(conditions)}
+      {setByName === null ? "" : ` · ${t("set by {who}", { who: setByName })}`}
     </p>
   );
 }

@@ -13,6 +13,7 @@ export function useApproverName(): (approver: string) => string {
   );
   return (approver) => {
     if (approver.startsWith("trust:")) return t("a trust grant");
+    if (approver.startsWith("policy:")) return t("a rule of the approval policy");
     if (approver === key?.id) return t("{name} (your API key)", { name: key.name });
     const known = data?.data.find(({ id }) => id === approver);
     if (known !== undefined) return t("{name} (API key)", { name: known.name });

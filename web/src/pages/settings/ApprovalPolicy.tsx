@@ -13,7 +13,7 @@ import { Card } from "../../ui/Card.tsx";
 import { TextField } from "../../ui/Field.tsx";
 import { Switch } from "../../ui/Switch.tsx";
 import { notify } from "../../ui/toasts.ts";
-import { PolicyReplay } from "./PolicyReplay.tsx";
+import { PolicyRules } from "./PolicyRules.tsx";
 
 /** Approval policy and alert thresholds. */
 export function ApprovalPolicy({ workspace }: { workspace: WorkspaceDetail }) {
@@ -69,7 +69,7 @@ export function ApprovalPolicy({ workspace }: { workspace: WorkspaceDetail }) {
         {whyNot === undefined ? null : <p className="mt-3 text-sm text-muted">{whyNot}</p>}
         {save.error === null ? null : <ErrorCard error={save.error} className="mt-4" />}
       </Card>
-      <PolicyReplay />
+      <PolicyRules workspace={workspace} whyNot={whyNot} />
       <Alerts workspace={workspace} />
     </div>
   );

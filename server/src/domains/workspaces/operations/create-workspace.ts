@@ -2,7 +2,7 @@ import { createWorkspace as contract, normaliseDomain } from "@findable/contract
 import { newId } from "../../../kernel/ids/new-id.ts";
 import { implement } from "../../../kernel/operations/operation.ts";
 import { requireRoom } from "../require-room.ts";
-import { changeBrand, changeSettings, requireMayChange, settingsInForce } from "../settings.ts";
+import { approverOf, changeBrand, changeSettings, requireMayChange, settingsInForce } from "../settings.ts";
 import { insertWorkspace } from "../workspaces.store.ts";
 import { uniqueTags, workspaceExists } from "../workspaces.ts";
 
@@ -19,7 +19,7 @@ export const createWorkspace = implement(contract)(async ({ tx, actor, services 
     name,
     primaryDomain,
     tags: uniqueTags(tags),
-    settings: changeSettings({}, settings),
+    settings: changeSettings({}, settings, approverOf(actor)),
     brand: changeBrand({}, brand),
   });
   if (workspace === undefined) throw workspaceExists(primaryDomain);

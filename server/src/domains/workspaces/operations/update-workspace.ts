@@ -4,7 +4,7 @@ import { AppError } from "../../../kernel/errors/app-error.ts";
 import type { Actor } from "../../../kernel/operations/caller.ts";
 import { implement } from "../../../kernel/operations/operation.ts";
 import { requireRoom } from "../require-room.ts";
-import { changeBrand, changeSettings, liftsSeparateApprover, requireMayChange } from "../settings.ts";
+import { approverOf, changeBrand, changeSettings, liftsSeparateApprover, requireMayChange } from "../settings.ts";
 import {
   hasCurrentRun,
   lockAgency,
@@ -32,7 +32,7 @@ export const updateWorkspace = implement(contract)(async ({ tx, actor, services 
     name: input.name ?? workspace.name,
     tags: uniqueTags(input.tags ?? workspace.tags),
     active: input.active ?? workspace.active,
-    settings: changeSettings(current.settings, settings),
+    settings: changeSettings(current.settings, settings, approverOf(actor)),
     brand: changeBrand(workspace.brand, brand),
   });
 });

@@ -43,7 +43,13 @@ export function createRunContext(services: RunServices, claim: Claim, options: C
     standIn: providers.standIn,
     worldMode: workspace.agency_mode,
   });
-  const effects = { scope, steps, gates, worldMode: workspace.agency_mode, findTrust: services.findTrust };
+  const effects = {
+    scope,
+    steps,
+    gates,
+    worldMode: workspace.agency_mode,
+    findStandingApproval: services.findStandingApproval,
+  };
   const narration = createNarration(scope);
   const { transcription } = providers;
 

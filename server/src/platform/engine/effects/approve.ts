@@ -4,10 +4,11 @@ import { toJsonb } from "../../../kernel/database/jsonb.ts";
 import { AppError } from "../../../kernel/errors/app-error.ts";
 import { canonicalJson, sha256Hex } from "../../../kernel/ids/hashes.ts";
 import { approvalDigest } from "../../../kernel/runs/approval-digest.ts";
-import type { EffectKind, EffectPlan } from "../../../kernel/runs/effect.ts";
+import { type EffectKind, type EffectPlan, POLICY_OF } from "../../../kernel/runs/effect.ts";
 import { REMOVED_TEXT } from "../../../kernel/text/removed-text.ts";
 import { hasInvisible } from "../../../kernel/text/untrusted-text.ts";
 import { raiseApproval } from "../gates/gates.store.ts";
+import type { StandingApproval } from "../run-services.ts";
 import { Parked } from "../segments/segment-end.ts";
 import { inFencedTransaction } from "../segments/segment-scope.ts";
 import type { ApprovedPayload, EffectCall } from "./effect-call.ts";
@@ -15,15 +16,6 @@ import { findApprovalPolicy, recordTrusted } from "./effects.store.ts";
 import { removedText } from "./verify.ts";
 
 const MAX_PAYLOAD = 1024 * 1024;
-
-/** The rule of the workspace's approval policy that an effect follows. */
-const POLICY_OF = {
-  publish: "publish",
-  submit: "publish",
-  outreach_send: "outreach_send",
-  discover: "outreach_send",
-  report_send: "outreach_send",
-} as const satisfies Record<EffectKind, "publish" | "outreach_send">;
 
 const ACTIONS: Record<EffectKind, string> = {
   publish: "anything is published",
@@ -34,7 +26,7 @@ const ACTIONS: Record<EffectKind, string> = {
 };
 
 /**
- * Prepares the effect and determines who must approve it: a person, a trust grant or neither. Parks the run where a person must.
+ * Prepares the effect and determines who must approve it: a person, a rule, a trust grant or none of them. Parks the run where a person must.
  * Basis, plan and approval share one transaction, so that the reviewer sees what the payload was made from.
  */
 export async function prepareAndApprove<P extends object, O>(call: EffectCall<P, O>): Promise<ApprovedPayload> {
@@ -46,18 +38,18 @@ export async function prepareAndApprove<P extends object, O>(call: EffectCall<P,
     const plan = await options.plan({ tx, config: run.rerun_config[step] ?? {} });
     const { payload, preview, editable } = checkedPlan(step, plan);
     const sha256 = sha256Hex(payload);
-    const subject = { ...plan.subject };
+    const subject = { ...plan.subject, ...personOnly(plan, payload) };
     const effect = { effect: options.kind, preview, payload, basis, subject };
     const reason = plan.requiresPerson ?? (await reasonToAsk(call, tx));
     if (reason === undefined) return { payload, sha256, approvalId: null, basis };
     const approval = gates.identify(step, { kind: "effect" as const, ...effect, reason });
-    const approver = run.approval_scope === null ? await findApprover(call, tx, plan, payload) : undefined;
-    if (approver === undefined) {
+    const standing = run.approval_scope === null ? await findApprover(call, tx, { plan, preview, subject }) : undefined;
+    if (standing === undefined) {
       await raiseApproval(tx, fence, { ...approval, ...editableFields(editable) });
       return undefined;
     }
     const digest = approvalDigest({ payload, preview, basis });
-    await recordTrusted(tx, fence, { ...approval, approver, sha256, digest });
+    await recordTrusted(tx, fence, { ...approval, ...standing, sha256, digest });
     return { payload, sha256, approvalId: approval.id, basis };
   });
   if (approved === undefined) throw new Parked(`The step ${step} waits for a person.`);
@@ -74,17 +66,25 @@ async function reasonToAsk<P extends object, O>({ scope, options }: EffectCall<P
   return reason ?? `The workspace asks for approval before ${ACTIONS[kind]}.`;
 }
 
-/** Who approved the effect before: a person, or a trust grant. Text with invisible characters always asks again. */
+/** Why only a person may approve an effect: its plan requires it, or the text has characters that people do not see. */
+function personOnly(plan: EffectPlan<object>, payload: string): { personOnly?: "required" | "invisible" } {
+  if (plan.requiresPerson !== undefined) return { personOnly: "required" };
+  return hasInvisible(payload) ? { personOnly: "invisible" } : {};
+}
+
+/** Who approved the effect before: a person, a rule of the policy, or a trust grant. */
 async function findApprover<P extends object, O>(
-  { scope: { fence, run }, findTrust, step, options }: EffectCall<P, O>,
+  { scope: { fence, run }, findStandingApproval, step, options }: EffectCall<P, O>,
   tx: Tx,
-  plan: EffectPlan<P>,
-  payload: string,
-): Promise<string | undefined> {
-  if (plan.requiresPerson !== undefined || hasInvisible(payload)) return undefined;
-  if (plan.approvedBy !== undefined) return plan.approvedBy;
-  if (plan.subject?.neverTrusted !== undefined) return undefined;
-  const grant = await findTrust(tx, {
+  {
+    plan,
+    preview,
+    subject,
+  }: { plan: EffectPlan<P>; preview: Record<string, unknown>; subject: ReturnType<typeof personOnly> },
+): Promise<StandingApproval | undefined> {
+  if (subject.personOnly !== undefined) return undefined;
+  if (plan.approvedBy !== undefined) return { approver: plan.approvedBy };
+  return findStandingApproval(tx, {
     agencyId: fence.agencyId,
     workspaceId: fence.workspaceId ?? "",
     invocationId: run.id,
@@ -92,8 +92,8 @@ async function findApprover<P extends object, O>(
     step,
     effect: options.kind,
     subject: plan.subject ?? {},
+    preview,
   });
-  return grant === undefined ? undefined : `trust:${grant}`;
 }
 
 interface CheckedPlan {

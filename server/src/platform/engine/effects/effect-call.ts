@@ -1,6 +1,6 @@
 import type { BasisRow, EffectOptions } from "../../../kernel/runs/effect.ts";
 import type { Gates } from "../gates/gates.ts";
-import type { FindTrust } from "../run-services.ts";
+import type { FindStandingApproval } from "../run-services.ts";
 import type { SegmentScope } from "../segments/segment-scope.ts";
 import type { Steps } from "../steps/steps.ts";
 
@@ -10,7 +10,7 @@ export interface EffectsOptions {
   steps: Steps;
   gates: Gates;
   worldMode: "live" | "test";
-  findTrust: FindTrust;
+  findStandingApproval: FindStandingApproval;
 }
 
 /** One effect that a skill requests. */

@@ -1,3 +1,4 @@
+import type { PolicyRule } from "@findable/contract";
 import sql from "sql-template-tag";
 import type { Tx } from "../../../kernel/database/db.ts";
 import type { EffectKind } from "../../../kernel/runs/effect.ts";
@@ -32,13 +33,14 @@ export async function findEffect(
   return rows?.[0];
 }
 
-/** An approval that a trust grant gave in place of a person. */
+/** An approval that a trust grant or a rule of the approval policy gave in place of a person. */
 export interface TrustedDecision
   extends Pick<
     RequestedApproval,
     "id" | "step" | "generation" | "effect" | "preview" | "basis" | "subject" | "reason"
   > {
   approver: string;
+  policyRule?: PolicyRule | undefined;
   payload: string;
   sha256: string;
   digest: string;

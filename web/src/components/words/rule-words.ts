@@ -1,0 +1,40 @@
+import type { InputOf } from "../../api/operations.ts";
+import { formatNumber } from "../../i18n/format.ts";
+import { t } from "../../i18n/index.ts";
+import { skillName } from "./skill-words.ts";
+
+export type PolicyRule = NonNullable<InputOf<"approvals.policy.replay">["policy"]["rules"]>[number];
+
+export const EFFECTS = ["publish", "submit", "outreach_send", "discover", "report_send"] as const;
+
+export function effectName(effect: NonNullable<PolicyRule["effect"]>): string {
+  switch (effect) {
+    case "publish":
+      return t("Publish");
+    case "submit":
+      return t("Submit to search engines");
+    case "outreach_send":
+      return t("Send an email");
+    case "discover":
+      return t("Look up contacts");
+    case "report_send":
+      return t("Send a report");
+  }
+}
+
+/** The conditions of a rule in words. */
+export function conditionsOf(rule: PolicyRule): string {
+  const { skill, effect, step, minScore, maxCredits, partner, destination, contactKnown } = rule;
+  return [
+    skill === undefined ? "" : skillName(skill),
+    effect === undefined ? "" : effectName(effect),
+    step === undefined ? "" : t("step {step}", { step }),
+    minScore === undefined ? "" : t("score {n} or more", { n: formatNumber(minScore) }),
+    maxCredits === undefined ? "" : t("{n} credits or fewer", { n: formatNumber(maxCredits) }),
+    partner ?? "",
+    destination ?? "",
+    contactKnown === true ? t("a stored contact") : "",
+  ]
+    .filter((one) => one !== "")
+    .join(" · ");
+}
