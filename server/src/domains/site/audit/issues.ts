@@ -88,7 +88,7 @@ export function affectedPages({ code, evidence }: Pick<Issue, "code" | "evidence
 /** The issues of a site, ordered by severity and then by the number of affected pages. */
 function findIssues(crawl: CrawlResult, inventory: PageInventory): Issue[] {
   const site = siteOf(crawl, inventory);
-  const copies = parameterCopies(site);
+  const copies = copiesOf(site);
   const isPublic = isPublicHost(URL.parse(crawl.startUrl)?.hostname ?? crawl.host);
   return RULES.filter(({ publicOnly }) => publicOnly !== true || isPublic)
     .map(({ find, siteWideAdvice, publicOnly: _public, concernsSite: _site, ...rule }): Issue => {
@@ -107,14 +107,26 @@ function findIssues(crawl: CrawlResult, inventory: PageInventory): Issue[] {
 }
 
 /** Rules that report the copies themselves. */
-const COPY_CODES: ReadonlySet<string> = new Set(["missing_canonical", "session_in_address", "duplicate_content"]);
+const COPY_CODES: ReadonlySet<string> = new Set([
+  "missing_canonical",
+  "session_in_address",
+  "duplicate_content",
+  "address_forms",
+  "store_duplicate_paths",
+]);
+const COPY_KINDS: ReadonlySet<string> = new Set(["variants", "forms", "collections", "copies"]);
 
-/** Pages that only parameters make copies, with the page of the shortest address. */
-function parameterCopies(site: Site): ReadonlyMap<string, string> {
+/** Copies of a page at other addresses, with the page that the site itself prefers: of the sitemap, most linked, shortest. */
+function copiesOf(site: Site): ReadonlyMap<string, string> {
   return new Map(
     pageGroupsOf(site).flatMap(({ kind, rows }) => {
-      const [first, ...others] = rows.map(({ url }) => url).toSorted((one, other) => one.length - other.length);
-      return kind === "variants" && first !== undefined ? others.map((url) => [url, first] as const) : [];
+      const [first, ...others] = rows.toSorted(
+        (one, other) =>
+          Number(other.inSitemap) - Number(one.inSitemap) ||
+          other.inlinks - one.inlinks ||
+          one.url.length - other.url.length,
+      );
+      return COPY_KINDS.has(kind) && first !== undefined ? others.map(({ url }) => [url, first.url] as const) : [];
     }),
   );
 }
