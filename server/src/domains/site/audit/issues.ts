@@ -85,14 +85,18 @@ export function affectedPages({ code, evidence }: Pick<Issue, "code" | "evidence
   return SITE_CODES.has(code) ? pages : new Set(evidence.map(({ url }) => url)).size;
 }
 
-/** The issues of a site, ordered by severity and then by the number of affected pages. */
+/** The issues of a site, ordered by severity and then by the number of affected pages, each with its most linked pages first. */
 function findIssues(crawl: CrawlResult, inventory: PageInventory): Issue[] {
   const site = siteOf(crawl, inventory);
   const copies = copiesOf(site);
+  const weightOf = new Map(inventory.rows.map(({ url, linkWeight }) => [url, linkWeight]));
+  const byWeight = (one: Evidence, other: Evidence) => (weightOf.get(other.url) ?? 0) - (weightOf.get(one.url) ?? 0);
   const isPublic = isPublicHost(URL.parse(crawl.startUrl)?.hostname ?? crawl.host);
   return RULES.filter(({ publicOnly }) => publicOnly !== true || isPublic)
     .map(({ find, siteWideAdvice, publicOnly: _public, concernsSite: _site, ...rule }): Issue => {
-      const evidence = COPY_CODES.has(rule.code) ? find(site) : withoutCopies(find(site), copies);
+      const found = COPY_CODES.has(rule.code) ? find(site) : withoutCopies(find(site), copies);
+      // Pages with most links first: what is wrong there costs most.
+      const evidence = found.toSorted(byWeight);
       const isSiteWide =
         evidence.length >= SITE_WIDE.pages && evidence.length >= site.indexable.length * SITE_WIDE.share;
       const severity = SEVERITY_OF_EFFECT[RULE_FACTS[rule.code].effect];
