@@ -1,13 +1,13 @@
 import { HTML } from "./site-kit.ts";
-import type { Answer, Content, Page, Site, Visit } from "./site-types.ts";
+import type { Answer, Content, Page, ServedSite, Visit } from "./site-types.ts";
 
 /** Answers one request to a site. The same request always gets the same answer. */
-export function serve(site: Site, visit: Visit): Answer {
+export function serve(site: ServedSite, visit: Visit): Answer {
   const answer = answerOf(site, visit);
   return visit.method === "HEAD" ? { ...answer, body: "" } : answer;
 }
 
-function answerOf(site: Site, visit: Visit): Answer {
+function answerOf(site: ServedSite, visit: Visit): Answer {
   const special = site.behaviour?.(visit);
   if (special !== undefined) return special;
   const page = findPage(site, visit.path);
@@ -24,9 +24,9 @@ function bodyOf(body: Content, visit: Visit): string | Buffer {
   return typeof body === "function" ? body(visit) : body;
 }
 
-const indexes = new WeakMap<Site, Map<string, Page>>();
+const indexes = new WeakMap<ServedSite, Map<string, Page>>();
 
-function findPage(site: Site, path: string): Page | undefined {
+function findPage(site: ServedSite, path: string): Page | undefined {
   let index = indexes.get(site);
   if (index === undefined) {
     const robots = site.robots === null ? [] : [site.robots];

@@ -83,3 +83,6 @@ export interface Site {
   planted: Planted[];
   lookalikes: LookAlike[];
 }
+
+/** The part of a site that answers requests. */
+export type ServedSite = Omit<Site, "planted" | "lookalikes">;
