@@ -73,6 +73,12 @@ const pageFields = {
   words: count("Words of the text without navigation."),
   linksIn: count("Other pages of the site that link to it."),
   linksOut: count("Pages of the site that it links to."),
+  linkWeight: Unset(
+    Knowable(Type.Number({ minimum: 0 }), "no_crawl", {
+      description:
+        "How much of the site's internal links leads to it, as PageRank over followed links: the average page has 1. Null for crawls before 0.10.0.",
+    }),
+  ),
   rankingKeywords: count("Tracked keywords for which it ranks."),
   findings: Type.Array(Type.String(), { description: "Codes of its open issues." }),
   changes: Type.Array(PageChange, { description: "Changes found by the latest crawl." }),
@@ -103,6 +109,20 @@ export const SitePageDetail = Type.Object(
       description: "Fewest links from the home page; null without a path of links.",
     }),
     inSitemap: Type.Boolean({ description: "Whether a sitemap lists it." }),
+    anchors: Unset(
+      Nullable(
+        Type.Array(
+          Type.Object({
+            text: Type.String({ description: "Text of the link." }),
+            pages: count("Pages that link here with this text."),
+          }),
+        ),
+        {
+          description:
+            "Texts of the internal links that lead to it, links of texts before those of menus; at most 10. Null for crawls before 0.10.0.",
+        },
+      ),
+    ),
     issues: Type.Array(SiteFinding, { description: "Its issues, open ones first." }),
     keywords: Type.Array(
       Type.Object({
@@ -163,6 +183,7 @@ const examplePage: SitePage = {
   words: 640,
   linksIn: 12,
   linksOut: 18,
+  linkWeight: 1.8,
   rankingKeywords: 1,
   findings: ["missing_description"],
   changes: ["broken"],
@@ -289,6 +310,7 @@ export const getSitePage = defineQuery({
       redirects: [],
       clickDepth: 2,
       inSitemap: true,
+      anchors: [{ text: "Architects", pages: 12 }],
       issues: [{ ...exampleFinding, detail: null, state: "open", foundAt: "2026-11-16T08:12:00.000Z", fixedAt: null }],
       keywords: [
         {

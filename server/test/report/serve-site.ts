@@ -80,6 +80,18 @@ function sitemapOf(site: JudgedSite): string {
     .join("")}</urlset>`;
 }
 
+const REVIEWED = { review: { "@type": "Review", author: "A reader", reviewRating: { ratingValue: 5 } } };
+const PLACED = { address: { "@type": "PostalAddress", addressCountry: "GB" } };
+/** What search engines require of markup by its type, so that a name alone is no fault of these sites. */
+const REQUIRED_DATA: Readonly<Record<string, object>> = {
+  Product: REVIEWED,
+  SoftwareApplication: { ...REVIEWED, offers: { "@type": "Offer", priceSpecification: {} } },
+  BikeStore: PLACED,
+  Dentist: PLACED,
+  HousePainter: PLACED,
+  Event: { startDate: "2030-05-01", location: PLACED },
+};
+
 function render(site: JudgedSite, { path, fields, html }: SitePage): string {
   if (fields.get("raw") === "yes") return html;
   const field = (name: string, write: (value: string) => string, usual?: string) => {
@@ -99,7 +111,8 @@ function render(site: JudgedSite, { path, fields, html }: SitePage): string {
     field("schema", (type) => {
       const isThing = type === "Product" || type === "Event";
       const heading = isThing ? /<h1>([^<]*)<\/h1>/.exec(html)?.[1] : undefined;
-      const data = { "@context": "https://schema.org", "@type": type, name: heading ?? site.fields.get("name") };
+      const name = heading ?? site.fields.get("name");
+      const data = { "@context": "https://schema.org", "@type": type, name, ...REQUIRED_DATA[type] };
       return `<script type="application/ld+json">${JSON.stringify(data)}</script>`;
     }),
     `</head><body><header><nav>${site.header}</nav></header><main>${html}</main><footer>${site.footer}</footer></body></html>`,

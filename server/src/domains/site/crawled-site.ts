@@ -2,7 +2,15 @@ import type { PageFinding, SiteCoverage, SitePage, SitePageDetail } from "@finda
 
 export type PageDetails = Pick<
   SitePageDetail,
-  "description" | "canonical" | "language" | "headings" | "redirects" | "clickDepth" | "inSitemap"
+  | "description"
+  | "canonical"
+  | "language"
+  | "headings"
+  | "redirects"
+  | "clickDepth"
+  | "inSitemap"
+  | "linkWeight"
+  | "anchors"
 >;
 
 /** A URL that responded in a crawl. */

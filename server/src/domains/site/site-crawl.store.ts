@@ -20,9 +20,13 @@ export async function findSiteCrawl(db: Db, workspaceId: string): Promise<SiteCr
     with found as (
       select code, min(severity) as severity, (array_agg(title order by found_at desc))[1] as title,
         (array_agg(advice order by found_at desc))[1] as advice, count(*)::int as "pageCount",
-        (array_agg(url order by is_new desc, url))[1:${LISTED_PAGES}] as pages, (count(*) filter (where is_new))::int as "newPages"
-      from site_findings
-      where workspace_id = ${workspaceId} and fixed_at is null
+        (array_agg(url order by is_new desc, weight desc nulls last, url))[1:${LISTED_PAGES}] as pages,
+        (count(*) filter (where is_new))::int as "newPages"
+      from (
+        select finding.*, (page.details ->> 'linkWeight')::float8 as weight
+        from site_findings finding
+        left join site_pages page on page.workspace_id = finding.workspace_id and page.page_key = finding.page_key
+        where finding.workspace_id = ${workspaceId} and finding.fixed_at is null) weighed
       group by code)
     select crawled_at, ended, crawled, indexable, changes, lead(crawled_at) over (order by crawled_at desc, id desc) as previous_at,
       (select coalesce(jsonb_agg(to_jsonb(found)

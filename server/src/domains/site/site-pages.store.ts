@@ -8,7 +8,7 @@ import type { PageDetails } from "./crawled-site.ts";
 const MAX_KEYWORDS = 100;
 
 export interface SitePageRow
-  extends Omit<SitePage, "linksIn" | "linksOut" | "rankingKeywords" | "firstSeenAt" | "lastCrawledAt"> {
+  extends Omit<SitePage, "linksIn" | "linksOut" | "linkWeight" | "rankingKeywords" | "firstSeenAt" | "lastCrawledAt"> {
   page_key: string;
   links_in: number;
   links_out: number;
@@ -48,6 +48,7 @@ export function toSitePage(row: SitePageRow, rankingKeywords: number): SitePage 
     words,
     linksIn: row.links_in,
     linksOut: row.links_out,
+    linkWeight: row.details.linkWeight ?? null,
     rankingKeywords,
     findings,
     changes,

@@ -37,6 +37,7 @@ export function crawledSiteOf(
 
 function toReadPage(row: PageRow): ReadPage {
   const { status, indexability, type, wordCount, inlinks, outlinks, clickDepth, inSitemap, headings } = row;
+  const { linkWeight, anchors } = row;
   return {
     url: stored(row.url),
     title: text(row.title),
@@ -54,6 +55,8 @@ function toReadPage(row: PageRow): ReadPage {
       redirects: row.redirects.map(stored),
       clickDepth,
       inSitemap,
+      linkWeight,
+      anchors: anchors.map(({ text: anchor, pages }) => ({ text: stored(anchor), pages })),
     },
   };
 }

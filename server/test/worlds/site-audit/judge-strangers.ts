@@ -4,13 +4,15 @@ import { createCrawler } from "../../../src/providers/crawler/live/crawler.ts";
 import type { CrawlResult } from "../../../src/providers/crawler/port.ts";
 import { printFigures } from "../../judges/figures.ts";
 import { type Finding, freeToolFindings } from "./free-tool.ts";
+import type { FreshSite } from "./fresh/fresh-types.ts";
+import { FRESH_SITES } from "./fresh/index.ts";
 import { PLANTED_DAY } from "./planted-site.ts";
-import { SAME_FAULT, STRANGER_CODES } from "./stranger-codes.ts";
+import { FRESH_CODES, SAME_FAULT, STRANGER_CODES } from "./stranger-codes.ts";
 import { SITES, serve } from "./strangers/index.ts";
-import type { Planted, Site } from "./strangers/site-types.ts";
+import type { LookAlike, Planted, Site } from "./strangers/site-types.ts";
 
 /**
- * Audits the strangers' sites and prints precision and recall. `-- --details` names each miss and each wrong finding. An
+ * Audits the strangers' sites and the fresh sites, and prints precision and recall. `-- --details` names each miss and each wrong finding. An
  * issue is one rule on one site: it is right if a fault is planted on every page that it names.
  */
 const areDetailed = process.argv.includes("--details");
@@ -29,45 +31,80 @@ interface Tally {
   lookAlikes: number;
 }
 
-const ours = emptyTally();
-const freeTool = emptyTally();
-for (const site of SITES) {
-  const crawl = await crawlOf(site);
-  const findings = analysePages(crawl).findings.flatMap(({ code, evidence }) =>
-    evidence.map(({ url }): Finding => ({ code, url })),
-  );
-  judge(site, findings, ours, areDetailed);
-  judge(site, freeToolFindings(crawl), freeTool, false);
+/** A site with the codes by which rules report its faults. */
+interface Judged extends Omit<Site, "planted" | "lookalikes"> {
+  planted: (Pick<Planted, "fault" | "where" | "targets" | "follows"> & {
+    codes: readonly string[];
+    isUnseen: boolean;
+  })[];
+  lookalikes: (Pick<LookAlike, "where"> & { codes: readonly string[] })[];
 }
-for (const [name, tally] of [
-  ["audit", ours],
-  ["checks of free tools", freeTool],
-] as const) {
-  process.stdout.write(
-    `${name}: ${tally.found} of ${tally.faults} faults ${interval(tally.found, tally.faults)}, of ${tally.visible} that the HTML shows ${interval(tally.found, tally.visible)}; ${tally.rightIssues} of ${tally.issues} issues right ${interval(tally.rightIssues, tally.issues)}, ${tally.rightPages} of ${tally.pages} pages; ${tally.lookAlikes} look-alikes reported\n`,
-  );
+
+await judgeAll("", SITES.map(withCodes));
+await judgeAll("fresh ", FRESH_SITES.map(withCodesOfKinds));
+
+async function judgeAll(prefix: string, sites: readonly Judged[]): Promise<void> {
+  const [ours, freeTool] = [emptyTally(), emptyTally()];
+  for (const site of sites) {
+    const crawl = await crawlOf(site);
+    const findings = analysePages(crawl).findings.flatMap(({ code, evidence }) =>
+      evidence.map(({ url }): Finding => ({ code, url })),
+    );
+    judge(site, findings, ours, areDetailed);
+    judge(site, freeToolFindings(crawl), freeTool, false);
+  }
+  for (const [name, tally] of [
+    ["audit", ours],
+    ["checks of free tools", freeTool],
+  ] as const)
+    say(
+      `${prefix}${name}: ${tally.found} of ${tally.faults} faults ${interval(tally.found, tally.faults)}, of ${tally.visible} that the HTML shows ${interval(tally.found, tally.visible)}; ${tally.rightIssues} of ${tally.issues} issues right ${interval(tally.rightIssues, tally.issues)}, ${tally.rightPages} of ${tally.pages} pages; ${tally.lookAlikes} look-alikes reported`,
+    );
+  printFigures([
+    { name: `${prefix}sites`, value: sites.length, digits: 0 },
+    { name: `${prefix}faults`, value: ours.faults, digits: 0 },
+    { name: `${prefix}precision`, value: ours.rightIssues / ours.issues, digits: 3, aim: 0.97 },
+    { name: `${prefix}recall`, value: ours.found / ours.visible, digits: 3, aim: 0.95 },
+  ]);
 }
-printFigures([
-  { name: "sites", value: SITES.length, digits: 0 },
-  { name: "faults", value: ours.faults, digits: 0 },
-  { name: "precision", value: ours.rightIssues / ours.issues, digits: 3, aim: 0.97 },
-  { name: "recall", value: ours.found / ours.visible, digits: 3, aim: 0.95 },
-]);
+
+function withCodes(site: Site): Judged {
+  return {
+    ...site,
+    planted: site.planted.map((fault) => {
+      const code = fault.catalogue ?? STRANGER_CODES[fault.fault] ?? "unnamed";
+      return { ...fault, codes: [code, ...(SAME_FAULT[code] ?? [])], isUnseen: UNSEEN.has(fault.needs ?? "") };
+    }),
+    lookalikes: site.lookalikes.map(({ catalogue, where }) => ({
+      where,
+      codes: catalogue === null ? [] : [catalogue],
+    })),
+  };
+}
+
+function withCodesOfKinds(site: FreshSite): Judged {
+  return {
+    ...site,
+    planted: site.planted.map((fault) => {
+      return { ...fault, codes: FRESH_CODES[fault.kind] ?? ["no_rule"], isUnseen: fault.raw === "not shown" };
+    }),
+    lookalikes: site.lookalikes.map(({ kind, where }) => ({ where, codes: FRESH_CODES[kind] ?? [] })),
+  };
+}
 
 function emptyTally(): Tally {
   return { found: 0, faults: 0, visible: 0, rightIssues: 0, issues: 0, rightPages: 0, pages: 0, lookAlikes: 0 };
 }
 
-function judge(site: Site, findings: readonly Finding[], tally: Tally, isDetailed: boolean): void {
+function judge(site: Judged, findings: readonly Finding[], tally: Tally, isDetailed: boolean): void {
   for (const planted of site.planted) {
     const isFound = findings.some((finding) => matches(planted, finding));
     // Only its cause had to be reported.
     if (!isFound && planted.follows !== undefined) continue;
     tally.faults += 1;
-    const isVisible = planted.needs === undefined || !UNSEEN.has(planted.needs);
-    if (isVisible || isFound) tally.visible += 1;
+    if (!planted.isUnseen || isFound) tally.visible += 1;
     if (isFound) tally.found += 1;
-    else if (isDetailed) say(`${site.name}: missed ${codeOf(planted)} ${planted.where.join(" ")} (${planted.fault})`);
+    else if (isDetailed) say(`${site.name}: missed ${planted.codes[0]} ${planted.where.join(" ")} (${planted.fault})`);
   }
   for (const [code, pages] of Map.groupBy(findings, (finding) => finding.code)) {
     const wrong = pages.filter((finding) => !site.planted.some((planted) => matches(planted, finding)));
@@ -80,18 +117,13 @@ function judge(site: Site, findings: readonly Finding[], tally: Tally, isDetaile
       say(`${site.name}: wrong ${code} ${wrong.length} of ${pages.length}: ${paths.join(" ")}`);
     }
     tally.lookAlikes += site.lookalikes.filter(
-      ({ catalogue, where }) => catalogue === code && wrong.some(({ url }) => isAt(where, pathOf(url))),
+      ({ codes, where }) => codes.includes(code) && wrong.some(({ url }) => isAt(where, pathOf(url))),
     ).length;
   }
 }
 
-function codeOf({ catalogue, fault }: Planted): string {
-  return catalogue ?? STRANGER_CODES[fault] ?? "unnamed";
-}
-
-function matches(planted: Planted, { code, url }: Finding): boolean {
-  const wanted = codeOf(planted);
-  if (code !== wanted && SAME_FAULT[wanted]?.includes(code) !== true) return false;
+function matches(planted: Judged["planted"][number], { code, url }: Finding): boolean {
+  if (!planted.codes.includes(code)) return false;
   return (
     SITE_CODES.has(code) ||
     planted.where.includes("/robots.txt") ||
@@ -111,7 +143,7 @@ function pathOf(address: string): string {
   return url === null ? address : `${url.pathname}${url.search}`;
 }
 
-async function crawlOf(site: Site): Promise<CrawlResult> {
+async function crawlOf(site: Judged): Promise<CrawlResult> {
   const host = `${site.name}.example`;
   const clock = createClock();
   const origin = `https://${host}`;
@@ -144,7 +176,7 @@ async function crawlOf(site: Site): Promise<CrawlResult> {
 }
 
 /** Other hosts as their author describes them. All others have every page, but no twin of the site. */
-function outsideAnswer(site: Site, url: URL): Response {
+function outsideAnswer(site: Judged, url: URL): Response {
   const known = site.outside.find((one) => URL.parse(one.url)?.href === url.href);
   const isHostGone = site.outside.some((one) => URL.parse(one.url)?.host === url.host && one.get === "no such host");
   if (known?.get === "time-out") throw Object.assign(new Error("timed out"), { code: "ETIMEDOUT" });

@@ -213,9 +213,10 @@ export const BASIC_PAIRS: readonly PlantedSite[] = [
   }),
   pairSite("missing_structured_data", {
     faults: ["/products/bare"],
-    looksLike: "a page of a kind without a rich result",
+    looksLike: "a page of a kind without a rich result, and a product that is not sold here",
     pages: {
-      "/products/bare": {},
+      "/products/bare": { body: "<p>It costs £20.</p>" },
+      "/products/former": {},
       "/products/marked": {
         head: jsonLd({
           "@type": "Product",

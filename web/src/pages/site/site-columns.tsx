@@ -16,6 +16,13 @@ export const SITE_COLUMNS: readonly Column<SitePageRow>[] = [
   },
   { key: "words", header: t("Words"), align: "right", from: "lg", cell: ({ words }) => formatNumber(words) },
   { key: "in", header: t("Links in"), align: "right", from: "lg", cell: ({ linksIn }) => formatNumber(linksIn) },
+  {
+    key: "weight",
+    header: t("Link weight"),
+    align: "right",
+    from: "xl",
+    cell: ({ linkWeight }) => (linkWeight === null ? "" : formatNumber(linkWeight)),
+  },
   { key: "out", header: t("Links out"), align: "right", from: "xl", cell: ({ linksOut }) => formatNumber(linksOut) },
   {
     key: "keywords",

@@ -55,7 +55,9 @@ export const ACCESS_RULES: readonly Rule[] = [
     advice:
       "Link to the next page of the list by its address, below the button that loads more. Crawlers click no buttons.",
     find: (site) =>
-      indexablePages(site, ({ page }) => {
+      indexablePages(site, ({ page, row }) => {
+        // Below a text, the button loads comments.
+        if (row.type === "article" || row.type === "product") return null;
         const links = new Set(
           page.links.filter(({ internal, boilerplate }) => internal && !boilerplate).map(({ url }) => url),
         );

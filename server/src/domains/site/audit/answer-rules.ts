@@ -9,9 +9,11 @@ const LOGIN_PATH = /\/(?:login|log-in|signin|sign-in|anmelden|account|my-account
 const LOGIN_WORDS = 60;
 /** Addresses of former home pages, which should lead home. */
 const HOME_LIKE = /^(?:index|home|homepage|start|startseite|default|main|accueil|inicio)(?:\.\w+)?$/;
+const ONLY_LOCALE = /^\/[a-z]{2}(?:[-_][a-z]{2})?\/?$/i;
 const LOCALE = /^\/[a-z]{2}(?:[-_][a-z]{2})?(?:\/|$)/i;
-/** Addresses that lead elsewhere for a visit only. */
-const PASSING = /\/(?:go|out|r|redirect|track|click|test|ab|experiment|language|lang|sprache|country|logout|auth)\b/i;
+/** Addresses that lead elsewhere for a visit only, or always to the newest of something. */
+const PASSING =
+  /\/(?:go|out|r|redirect|track|click|test|ab|experiment|language|lang|sprache|country|logout|auth|latest|current|stable|random|today|download)\b/i;
 
 /** Rules about what addresses answer. */
 export const ANSWER_RULES: readonly Rule[] = [
@@ -32,7 +34,8 @@ export const ANSWER_RULES: readonly Rule[] = [
       "Answer with status 503 and a Retry-After header while the site is closed. With 200, engines replace the pages by this message.",
     find: (site) =>
       site.pages.flatMap(({ row, page }) => {
-        const message = isRead(row) ? closedMessage(page) : null;
+        // A notice announces works and closes nothing.
+        const message = isRead(row) && row.type !== "article" ? closedMessage(page) : null;
         return message === null ? [] : [{ url: row.url, detail: `“${message}”` }];
       }),
   },
@@ -83,9 +86,8 @@ export const ANSWER_RULES: readonly Rule[] = [
       site.pages.flatMap(({ row, page }): Evidence[] => {
         const [target] = row.redirects;
         if (row.indexability !== "redirect" || target === undefined || row.status >= 300 || hasHops(page)) return [];
-        const status = page.redirectStatuses?.find((one) => one === 302 || one === 303 || one === 307);
-        if (status === undefined || isKeptOut(row.url) || PASSING.test(pathOf(row.url))) return [];
-        if (LOGIN_PATH.test(pathOf(target)) || LOCALE.test(pathOf(target)) || isRemovedToHome(site, row)) return [];
+        const status = temporaryStatus(page);
+        if (status === undefined || isMeantToLead(row) || isRemovedToHome(site, row)) return [];
         return [{ url: row.url, detail: `status ${status} to ${target}` }];
       }),
   },
@@ -136,6 +138,26 @@ function isRead({ status, indexability }: PageRow): boolean {
   return status >= 200 && status < 300 && indexability !== "redirect";
 }
 
+function temporaryStatus({ redirectStatuses }: Site["pages"][number]["page"]): number | undefined {
+  return redirectStatuses?.find((one) => one === 302 || one === 303 || one === 307);
+}
+
+/** Whether the redirect depends on the visit or the day, so that links to it are right. */
+function isMeantToLead({ url, redirects: [target = ""] }: PageRow): boolean {
+  return (
+    isKeptOut(url) ||
+    PASSING.test(pathOf(url)) ||
+    LOGIN_PATH.test(pathOf(target)) ||
+    LOCALE.test(pathOf(target)) ||
+    (pathOf(url) !== "/" && target.startsWith(`${url.replace(/\/$/, "")}/`))
+  );
+}
+
+/** Whether links to the address are no fault: its redirect is temporary, which is meant or reported itself. */
+export function isPassingRedirect(row: PageRow, page: Site["pages"][number]["page"]): boolean {
+  return row.indexability === "redirect" && temporaryStatus(page) !== undefined;
+}
+
 /** Whether further redirects follow: `redirect_chains` reports the address. */
 function hasHops({ url, redirects, finalUrl }: Site["pages"][number]["page"]): boolean {
   return new Set([url, ...redirects].filter((hop) => hop !== finalUrl)).size > 1;
@@ -157,6 +179,8 @@ function isRemovedToHome({ inventory, links }: Site, row: PageRow): boolean {
   return (
     segments.length > 0 &&
     !HOME_LIKE.test(segments.at(-1) ?? "") &&
+    !ONLY_LOCALE.test(pathOf(row.url)) &&
+    !LOGIN_PATH.test(pathOf(row.url)) &&
     !isKeptOut(row.url) &&
     !PASSING.test(pathOf(row.url))
   );

@@ -2,6 +2,7 @@ import { medianLow } from "../../../kernel/statistics/summaries.ts";
 import { pathOf } from "./address-patterns.ts";
 import { namingOthers } from "./address-rules.ts";
 import { placeholderOf } from "./document-rules.ts";
+import type { PageRow } from "./inventory.ts";
 import { pageGroupsOf } from "./page-groups.ts";
 import type { SitePageType } from "./page-type.ts";
 import { amongReadable, type Evidence, evidenceOf, type Rule, type Site } from "./rule.ts";
@@ -14,8 +15,11 @@ import { picturePages } from "./text-rules.ts";
 const ALWAYS_THIN_WORDS = 75;
 export const THIN_WORDS = 150;
 
-/** Page types that need text. Others, such as a contact page, may be short. */
-const TEXT_TYPES: readonly SitePageType[] = ["product", "article", "docs", "comparison", "other"];
+/** Page types that need text. */
+const TEXT_TYPES: ReadonlySet<SitePageType> = new Set<SitePageType>(["product", "comparison"]);
+/** Page types whose purpose a paragraph can fulfil: news, a step, opening hours. They are thin only if nearly empty. */
+const BRIEF_TYPES: ReadonlySet<SitePageType> = new Set<SitePageType>(["article", "docs", "other"]);
+const NEARLY_EMPTY_WORDS = 30;
 
 /** Kinds of pages with a rich result (developers.google.com/search/docs/appearance/structured-data/search-gallery). */
 const EXPECTED_TYPES: Partial<Record<SitePageType, { path: RegExp; pattern: RegExp; advice: string }>> = {
@@ -56,16 +60,27 @@ export const CONTENT_RULES: readonly Rule[] = [
     title: "Pages without the expected structured data",
     advice:
       "Add a JSON-LD block of the type listed for each page. Search engines and AI answers read names, prices and dates from it.",
-    find: amongReadable((row) => {
-      const expected = EXPECTED_TYPES[row.type];
-      const present =
-        expected === undefined ||
-        !expected.path.test(pathOf(row.url)) ||
-        row.structuredDataTypes.some((type) => expected.pattern.test(type));
-      return present ? null : `${row.type} page: add ${expected.advice}`;
-    }),
+    find: unmarkedOffers,
   },
 ];
+
+const PRICE = /(?:[€$£¥]|\b(?:EUR|USD|GBP|CHF)\b)\s?\d|\d\s?(?:[€$£¥]|(?:EUR|USD|GBP|CHF)\b)/;
+
+/** Pages with a price and without the markup that others of their kind have. If none has it, the owner uses none. */
+function unmarkedOffers(site: Site): Evidence[] {
+  const textOf = new Map(site.pages.map(({ row, page }) => [row, page.text]));
+  return [...Map.groupBy(site.readable, ({ type }) => type)].flatMap(([type, rows]) => {
+    const expected = EXPECTED_TYPES[type];
+    if (expected === undefined) return [];
+    const isMarked = (row: PageRow) => row.structuredDataTypes.some((marked) => expected.pattern.test(marked));
+    if (!rows.some(isMarked)) return [];
+    return evidenceOf(rows, (row) =>
+      expected.path.test(pathOf(row.url)) && !isMarked(row) && PRICE.test(textOf.get(row) ?? "")
+        ? `${type} page: add ${expected.advice}`
+        : null,
+    );
+  });
+}
 
 function thinPages(site: Site): Evidence[] {
   const usual = medianLow(site.indexable.map((row) => row.wordCount)) || 0;
@@ -74,11 +89,12 @@ function thinPages(site: Site): Evidence[] {
   for (const { url } of picturePages(site)) shown.add(url);
   for (const { row, page } of site.pages) if (placeholderOf(row, page) !== null) shown.add(row.url);
   for (const { kind, rows } of pageGroupsOf(site)) if (kind === "calendar") for (const { url } of rows) shown.add(url);
-  return evidenceOf(site.readable, ({ type, wordCount, url }) =>
-    TEXT_TYPES.includes(type) && wordCount < minimum && !shown.has(url)
-      ? `${wordCount} words, fewer than ${minimum}; the site's median is ${usual}`
-      : null,
-  );
+  return evidenceOf(site.readable, ({ type, wordCount, url }) => {
+    const limit = TEXT_TYPES.has(type) ? minimum : BRIEF_TYPES.has(type) ? NEARLY_EMPTY_WORDS : 0;
+    return wordCount < limit && !shown.has(url)
+      ? `${wordCount} words, fewer than ${limit}; the site's median is ${usual}`
+      : null;
+  });
 }
 
 const LIST_ENTRIES = 4;

@@ -21,7 +21,9 @@ import { amongReadable, evidenceOf, naming, type Rule, type Site } from "./rule.
 
 /** Addresses that sites normally block for crawlers. */
 const EXPECTED_BLOCKED =
-  /\/(staff|intern|internal|intranet|members?|user|my-account|login|log-in|signin|sign-in|signup|register|logout|account|admin|wp-admin|wp-login|cart|basket|checkout|search|suche|api|cgi-bin|preview|print|feed|warenkorb|panier|carrito)\b|\?/i;
+  /\/(staff|intern|internal|intranet|members?|user|my-account|login|log-in|signin|sign-in|signup|register|logout|account|admin|wp-admin|wp-login|cart|basket|checkout|search|suche|api|cgi-bin|preview|print|feed|warenkorb|panier|carrito|kasse|caisse|konto|compte|cuenta|compare|wishlist|merkliste|share|go|out|r|redirect|click|download|embed|edit|raw|reply|report|app|dashboard|wp-content|wp-includes|wp-json|xmlrpc|cdn-cgi|trackback)\b|\?|\.(?!html?$|php$|aspx?$)[a-z0-9]{2,5}$/i;
+
+const MOST_SILENT = { pages: 3, share: 0.1 };
 
 export const INDEXING_RULES: readonly Rule[] = [
   {
@@ -109,6 +111,7 @@ export const INDEXING_RULES: readonly Rule[] = [
       const same = sameTarget(site);
       // The text of an empty shell says nothing about its target.
       const shells = new Set(site.pages.filter(({ page }) => isShell(page)).map(({ row }) => row));
+      const textOf = new Map(site.pages.map(({ row, page }) => [row, page.text]));
       return evidenceOf(site.inventory.rows, (row) => {
         if (shells.has(row)) return null;
         const target = canonicalRow(site, row);
@@ -120,7 +123,10 @@ export const INDEXING_RULES: readonly Rule[] = [
         const isOther =
           isWrongHost(site, row) || target === same || isLaterPage(row, target) || isOtherVersion(row, target);
         const isReported = target.indexability === "noindex" || target.indexability === "canonical_elsewhere";
-        return sameText || variant || isOther || isReported ? null : `canonical link to ${target.url}`;
+        // A page that shows all of a list or all colours of a product repeats most lines of this one.
+        return sameText || variant || isOther || isReported || isContained(textOf.get(row), textOf.get(target))
+          ? null
+          : `canonical link to ${target.url}`;
       });
     },
   },
@@ -136,7 +142,11 @@ export const INDEXING_RULES: readonly Rule[] = [
     title: "Pages that did not respond",
     advice:
       "These addresses timed out or closed the connection during the crawl. If this happens again, check your hosting: search engines have the same problem.",
-    find: (site) => unreadFor(site, ["timeout", "network"]),
+    find: (site) => {
+      const silent = unreadFor(site, ["timeout", "network"]);
+      // A site on which much is silent refuses this crawler: these addresses are unchecked.
+      return silent.length > Math.max(MOST_SILENT.pages, site.pages.length * MOST_SILENT.share) ? [] : silent;
+    },
   },
   {
     code: "blocked_by_robots",
@@ -245,6 +255,13 @@ function ownLanguages(site: Site, { row, page }: Site["pages"][number]): Readonl
 function isOtherText({ page }: Site["pages"][number], at: Site["pages"][number], language: string): boolean {
   const named = page.hreflang.filter((version) => version.language === language);
   return named.length > 1 && at.page.hreflang.length === 0;
+}
+
+/** House rule: whether half of the sentences of a text also stand in the other. */
+function isContained(text = "", other = ""): boolean {
+  const sentences = text.split(/[\n.!?]+\s*/).filter((sentence) => sentence.length >= 20);
+  const shared = sentences.filter((sentence) => other.includes(sentence));
+  return sentences.length > 0 && shared.length * 2 >= sentences.length;
 }
 
 function stripQuery(address: string): string {

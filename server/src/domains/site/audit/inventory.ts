@@ -2,6 +2,7 @@ import { groupNearDuplicates, NEARLY_EQUAL_PAGES } from "../../../kernel/text/ne
 import type { CrawledPage, CrawlResult, SkipReason } from "../../../providers/crawler/port.ts";
 import { spellAddress } from "./address.ts";
 import { clickDepths, readLinks, type SiteLinks } from "./link-graph.ts";
+import { type Anchor, anchorsOf, linkWeights } from "./link-weight.ts";
 import { classifySitePage, type SitePageType } from "./page-type.ts";
 import { isHiddenFrom } from "./robots-directives.ts";
 import { isSoftMissing } from "./soft-missing.ts";
@@ -25,6 +26,10 @@ export interface PageRow {
   structuredDataTypes: string[];
   /** Other pages that link here, directly or through redirects. */
   inlinks: number;
+  /** Share of the site's internal links, as PageRank; the average page has 1. */
+  linkWeight: number;
+  /** Texts of the links that lead here. */
+  anchors: Anchor[];
   /** Distinct internal addresses that the page links to. */
   outlinks: number;
   /** Links that the crawler followed from the home page to this page. */
@@ -61,6 +66,8 @@ export interface PageInventory {
 export function buildInventory(crawl: CrawlResult): PageInventory {
   const links = readLinks(crawl);
   const depths = clickDepths(links);
+  const weights = linkWeights(links);
+  const anchors = anchorsOf(links);
   const groups = groupNearDuplicates(
     links.pages.map((page, row) => (isDuplicable(page, links, row) ? page.text : "")),
     NEARLY_EQUAL_PAGES,
@@ -70,6 +77,8 @@ export function buildInventory(crawl: CrawlResult): PageInventory {
       links,
       row,
       clickDepth: depths[row] ?? null,
+      linkWeight: Math.round((weights[row] ?? 0) * 100) / 100,
+      anchors: anchors[row] ?? [],
       duplicateGroup: groups[row] ?? null,
       complete: crawl.ended === "complete",
     }),
@@ -84,10 +93,9 @@ export function isIndexable(row: PageRow): boolean {
   return row.indexability === "indexable";
 }
 
-interface Place {
+interface Place extends Pick<PageRow, "clickDepth" | "linkWeight" | "anchors"> {
   links: SiteLinks;
   row: number;
-  clickDepth: number | null;
   duplicateGroup: number | null;
   complete: boolean;
 }
@@ -111,6 +119,8 @@ function toRow(page: CrawledPage, place: Place): PageRow {
     headings: page.headings,
     structuredDataTypes: page.structuredDataTypes,
     inlinks,
+    linkWeight: place.linkWeight,
+    anchors: place.anchors,
     outlinks: links.targets[row]?.size ?? 0,
     depth: page.depth,
     clickDepth: place.clickDepth,

@@ -127,7 +127,8 @@ test("does not call the short pages of a site thin unless they are almost empty"
   const brief = { ...crawl, pages: crawl.pages.map((page) => ({ ...page, wordCount: 90 })) };
 
   expect(codes(brief)).toEqual([]);
-  expect(codes(withPages(brief, [sitePage("/stub", { wordCount: 74 })]))).toEqual(["thin_content"]);
+  expect(codes(withPages(brief, [sitePage("/stub", { wordCount: 29 })]))).toEqual(["thin_content"]);
+  expect(codes(withPages(brief, [sitePage("/hours", { wordCount: 30 })]))).toEqual([]);
 });
 
 test("recognizes a page over http, with www. and with its parameters in another order", () => {
@@ -195,14 +196,14 @@ test("prints values that cross a threshold as more than the threshold", () => {
 
   expect(detailOf("large_pages", { bytes: 1_000_001 })).toBe("1.01 MB, more than 1 MB");
   expect(detailOf("large_pages", { bytes: 1_000_000 })).toBeUndefined();
-  expect(detailOf("slow_pages", { fetchMs: 1001 })).toMatch(/^1\.001 s, more than 1 s;/);
+  expect(detailOf("slow_pages", { fetchMs: 1801 })).toMatch(/^1\.801 s, more than 1\.8 s;/);
   expect(detailOf("heavy_images", { resources: [image] })).toBe(`${ORIGIN}/a.jpg (1.01 MB)`);
   expect(detailOf("title_too_short", { title: "Eleven char" })).toBe("“Eleven char”");
   expect(RULES.find(({ code }) => code === "title_too_short")?.advice).toContain("at least 12 characters");
 });
 
 test("prints the threshold that decides whether a page is thin", () => {
-  const crawl = withPages(tidewellSite(), [sitePage("/thin", { wordCount: 90 })]);
+  const crawl = withPages(tidewellSite(), [sitePage("/thin", { wordCount: 20 })]);
   const detail = analysePages(crawl).findings.find(({ code }) => code === "thin_content")?.evidence[0]?.detail ?? "";
   const threshold = Number(/fewer than (\d+)/.exec(detail)?.[1]);
   const codesAt = (wordCount: number) => codes(withPages(tidewellSite(), [sitePage("/thin", { wordCount })]));
@@ -292,9 +293,10 @@ function plantedSite(): CrawlResult {
       }),
       twin,
       sitePage("/text-twin-2", { text: twin.text, headings: twin.headings }),
-      sitePage("/thin", { wordCount: 90 }),
+      sitePage("/thin", { wordCount: 20 }),
       sitePage("/pictures", { images: { total: 4, withoutAlt: 2 } }),
-      sitePage("/products/bare"),
+      sitePage("/products/bare", { text: "It costs €20." }),
+      sitePage("/products/marked", { structuredDataTypes: ["Product"] }),
       sitePage("/slow", { fetchMs: 3100 }),
       sitePage("/large", { bytes: 1_000_001 }),
       sitePage("/canonical-chain", { canonical: `${ORIGIN}/chain-start` }),

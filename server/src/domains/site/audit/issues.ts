@@ -85,14 +85,18 @@ export function affectedPages({ code, evidence }: Pick<Issue, "code" | "evidence
   return SITE_CODES.has(code) ? pages : new Set(evidence.map(({ url }) => url)).size;
 }
 
-/** The issues of a site, ordered by severity and then by the number of affected pages. */
+/** The issues of a site, ordered by severity and then by the number of affected pages, each with its most linked pages first. */
 function findIssues(crawl: CrawlResult, inventory: PageInventory): Issue[] {
   const site = siteOf(crawl, inventory);
-  const copies = parameterCopies(site);
+  const copies = copiesOf(site);
+  const weightOf = new Map(inventory.rows.map(({ url, linkWeight }) => [url, linkWeight]));
+  const byWeight = (one: Evidence, other: Evidence) => (weightOf.get(other.url) ?? 0) - (weightOf.get(one.url) ?? 0);
   const isPublic = isPublicHost(URL.parse(crawl.startUrl)?.hostname ?? crawl.host);
   return RULES.filter(({ publicOnly }) => publicOnly !== true || isPublic)
     .map(({ find, siteWideAdvice, publicOnly: _public, concernsSite: _site, ...rule }): Issue => {
-      const evidence = COPY_CODES.has(rule.code) ? find(site) : withoutCopies(find(site), copies);
+      const found = COPY_CODES.has(rule.code) ? find(site) : withoutCopies(find(site), copies);
+      // Pages with most links first: what is wrong there costs most.
+      const evidence = found.toSorted(byWeight);
       const isSiteWide =
         evidence.length >= SITE_WIDE.pages && evidence.length >= site.indexable.length * SITE_WIDE.share;
       const severity = SEVERITY_OF_EFFECT[RULE_FACTS[rule.code].effect];
@@ -107,14 +111,26 @@ function findIssues(crawl: CrawlResult, inventory: PageInventory): Issue[] {
 }
 
 /** Rules that report the copies themselves. */
-const COPY_CODES: ReadonlySet<string> = new Set(["missing_canonical", "session_in_address", "duplicate_content"]);
+const COPY_CODES: ReadonlySet<string> = new Set([
+  "missing_canonical",
+  "session_in_address",
+  "duplicate_content",
+  "address_forms",
+  "store_duplicate_paths",
+]);
+const COPY_KINDS: ReadonlySet<string> = new Set(["variants", "forms", "collections", "copies"]);
 
-/** Pages that only parameters make copies, with the page of the shortest address. */
-function parameterCopies(site: Site): ReadonlyMap<string, string> {
+/** Copies of a page at other addresses, with the page that the site itself prefers: of the sitemap, most linked, shortest. */
+function copiesOf(site: Site): ReadonlyMap<string, string> {
   return new Map(
     pageGroupsOf(site).flatMap(({ kind, rows }) => {
-      const [first, ...others] = rows.map(({ url }) => url).toSorted((one, other) => one.length - other.length);
-      return kind === "variants" && first !== undefined ? others.map((url) => [url, first] as const) : [];
+      const [first, ...others] = rows.toSorted(
+        (one, other) =>
+          Number(other.inSitemap) - Number(one.inSitemap) ||
+          other.inlinks - one.inlinks ||
+          one.url.length - other.url.length,
+      );
+      return COPY_KINDS.has(kind) && first !== undefined ? others.map(({ url }) => [url, first.url] as const) : [];
     }),
   );
 }

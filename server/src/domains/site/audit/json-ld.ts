@@ -7,6 +7,8 @@ const MAX_NODES = 5_000;
 
 export interface JsonLd {
   nodes: Node[];
+  /** The nodes that blocks are about, in their order: not those that stand within others, and none that others refer to. */
+  roots: ReadonlySet<Node>;
   /** Blocks with a syntax error. */
   broken: string[];
   /** The node that a reference by `@id` stands for; otherwise the node itself. */
@@ -27,7 +29,18 @@ export function readJsonLd(blocks: readonly string[]): JsonLd {
   for (const node of nodes)
     if (node["@id"] !== undefined && Object.keys(node).length > 1)
       byId.set(node["@id"], { ...byId.get(node["@id"]), ...node });
-  return { nodes, broken, whole: (node) => byId.get(node["@id"]) ?? node };
+  return { nodes, roots: rootsIn(roots, nodes), broken, whole: (node) => byId.get(node["@id"]) ?? node };
+}
+
+function rootsIn(blocks: readonly unknown[], nodes: readonly Node[]): ReadonlySet<Node> {
+  const referred = new Set(
+    nodes.flatMap((node) => (Object.keys(node).length === 1 && node["@id"] !== undefined ? [node["@id"]] : [])),
+  );
+  const written = blocks.flatMap(asList).filter(isNode);
+  const roots = written.flatMap((node) =>
+    node["@graph"] === undefined ? [node] : asList(node["@graph"]).filter(isNode),
+  );
+  return new Set(roots.filter((node) => node["@id"] === undefined || !referred.has(node["@id"])));
 }
 
 export function typesOf(node: Node): string[] {

@@ -1,8 +1,10 @@
 import type { CrawledPage } from "../../../providers/crawler/port.ts";
 import { hasWrongBase } from "./access-rules.ts";
 import { spellAddress, withoutWww } from "./address.ts";
+import { LATER_PAGE } from "./address-patterns.ts";
 import { isGrownLink } from "./address-rules.ts";
-import { isRedirectFault } from "./answer-rules.ts";
+import { isPassingRedirect, isRedirectFault } from "./answer-rules.ts";
+import { isIndexable } from "./inventory.ts";
 import { type Evidence, evidenceOf, naming, type Rule, type Site } from "./rule.ts";
 
 /** House rule: people and crawlers rarely reach pages that are more clicks away from the home page. */
@@ -57,7 +59,12 @@ export const LINK_RULES: readonly Rule[] = [
     title: "Pages that no page links to",
     advice:
       "The sitemap lists these pages, but no page links to them. Link to each one from a page on a related subject, or remove it from the sitemap if you no longer need it.",
-    find: (site) => evidenceOf(site.indexable, (row) => (row.orphan ? "" : null)),
+    find: (site) => {
+      const versions = namedAsVersions(site);
+      return evidenceOf(site.indexable, (row) =>
+        row.orphan && !versions.has(site.links.keyOf(row.url) ?? "") ? "" : null,
+      );
+    },
   },
   {
     code: "deep_pages",
@@ -65,8 +72,11 @@ export const LINK_RULES: readonly Rule[] = [
     advice:
       "Link to the important ones from a page closer to the home page, for example an overview page of their subject.",
     find: (site) =>
-      evidenceOf(site.indexable, ({ clickDepth }) =>
-        clickDepth !== null && clickDepth > MAX_CLICKS ? `${clickDepth} clicks from the home page` : null,
+      evidenceOf(site.indexable, ({ clickDepth, url }) =>
+        // Later pages of lists are deep by nature.
+        clickDepth !== null && clickDepth > MAX_CLICKS && !LATER_PAGE.test(url)
+          ? `${clickDepth} clicks from the home page`
+          : null,
       ),
   },
   {
@@ -77,13 +87,28 @@ export const LINK_RULES: readonly Rule[] = [
       const faulty = new Set(
         site.inventory.rows.filter((row) => isRedirectFault(site, row)).map(({ url }) => site.links.keyOf(url)),
       );
-      // `redirect_chains` reports the cause.
-      for (const { page } of site.pages) if (isChain(page)) faulty.add(site.links.keyOf(page.url));
+      // `redirect_chains` or `redirect_temporary` reports the cause, or the link is meant to lead elsewhere.
+      for (const { page, row } of site.pages)
+        if (isChain(page) || isPassingRedirect(row, page)) faulty.add(site.links.keyOf(page.url));
       const isFound = (address: string) => redirectTarget(site, address) !== null && !faulty.has(address);
       return pagesLinkingTo(site, isFound, withTarget(site));
     },
   },
 ];
+
+/** Pages that another page names as its version for a language or country, by which engines find them. */
+function namedAsVersions(site: Site): ReadonlySet<string> {
+  return new Set(
+    site.pages.flatMap(({ row, page }) =>
+      isIndexable(row)
+        ? page.hreflang.flatMap(({ url }) => {
+            const key = site.links.keyOf(spellAddress(url, page.finalUrl) ?? "");
+            return key === null || key === site.links.keyOf(row.url) ? [] : [key];
+          })
+        : [],
+    ),
+  );
+}
 
 function hopsOf({ url, redirects, finalUrl }: CrawledPage): Set<string> {
   const hops = new Set([url, ...redirects]);

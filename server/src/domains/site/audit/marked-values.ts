@@ -161,6 +161,10 @@ function oneFault(faults: readonly MarkedFault[]): MarkedFault[] {
   return faults.slice(0, 1);
 }
 
+/** Words by which a page offers something that it has: then only a size or a related product is sold out. */
+const IN_STOCK =
+  /\b(?:in stock|add to (?:cart|basket|bag)|auf Lager|in den Warenkorb|en stock|ajouter au panier|añadir al carrito)\b/iu;
+
 /** Prices and stock of the only product that differ from the text. Amounts in other currencies are not compared. */
 function contradictions({ nodes, whole }: JsonLd, { text }: Shown): MarkedFault[] {
   const products = nodes.filter((node) => typesOf(node).includes("Product"));
@@ -180,7 +184,7 @@ function contradictions({ nodes, whole }: JsonLd, { text }: Shown): MarkedFault[
     /\b(?:sold out|out of stock|currently unavailable|ausverkauft|nicht (?:auf Lager|verfügbar)|épuisé|agotado)\b/iu;
   return oneOf("sd_contradicts", [
     ...(differs ? [`price ${price} ${currency}, and the text says ${shown.slice(0, 3).join(", ")}`] : []),
-    ...(/InStock$/.test(availability) && isSoldOut.test(text)
+    ...(/InStock$/.test(availability) && isSoldOut.test(text) && !IN_STOCK.test(text)
       ? [`InStock, and the text says “${isSoldOut.exec(text)?.[0]}”`]
       : []),
   ]);

@@ -2,6 +2,7 @@ import {
   createRuleFinder,
   groupOf,
   parseRobotsTxt,
+  type RobotsReading,
   type RobotsRule,
   type RobotsTxt,
   readingOf,
@@ -18,12 +19,16 @@ export function isRobotsHtml(content: string | undefined): boolean {
   return /^(?:<!doctype html|<html|<head|<body)/i.test(content?.trimStart().slice(0, 200) ?? "");
 }
 
-/** The rule that keeps an engine from an address, by that engine's own reading; undefined if it may read it. */
-export function banFinder(site: Site, engine: string): (address: string) => RobotsRule | undefined {
-  const file = robotsFileOf(site, readingOf(engine));
+/** The rule that keeps an engine from an address, by that engine's own reading unless another is given; undefined if it may read it. */
+export function banFinder(
+  site: Site,
+  engine: string,
+  reading: RobotsReading = readingOf(engine),
+): (address: string) => RobotsRule | undefined {
+  const file = robotsFileOf(site, reading);
   const rules = file === undefined ? [] : (groupOf(file, engine)?.rules ?? []);
   if (rules.length === 0) return () => undefined;
-  const find = createRuleFinder(rules, readingOf(engine));
+  const find = createRuleFinder(rules, reading);
   return (address) => {
     const url = URL.parse(address);
     const rule = url === null ? undefined : find(`${url.pathname}${url.search}`);

@@ -1,3 +1,4 @@
+import { isKeptOut } from "./address-patterns.ts";
 import { isIndexable } from "./inventory.ts";
 import { atRobots, banFinder, ENGINES, isRobotsHtml, quotedRule, robotsFileOf } from "./robots-file.ts";
 import { type Evidence, naming, type Rule, type Site } from "./rule.ts";
@@ -48,11 +49,11 @@ export const ROBOTS_RULES: readonly Rule[] = [
     advice:
       "Correct the fields that are listed. Google understands some misspellings, and other engines ignore the line.",
     find: (site) => {
-      const lines = robotsFileOf(site, "rfc")?.unknownLines ?? [];
-      const misspelt = lines.filter(({ field }) => isMisspelt(field));
+      // `robots_bans_site` names the line that leads to the ban.
+      const misspelt = bansOf(site).some(({ isByMisspelling }) => isByMisspelling) ? [] : misspeltLines(site);
       return misspelt.length === 0
         ? []
-        : [atRobots(site, naming(misspelt.map(({ line, text }) => `line ${line}: ${text.slice(0, 100)}`)))];
+        : [atRobots(site, naming(misspelt.map(({ line, text }) => `line ${line}: ${text}`)))];
     },
   },
   {
@@ -71,6 +72,8 @@ export const ROBOTS_RULES: readonly Rule[] = [
 
 interface Ban {
   isWholeSite: boolean;
+  /** Whether the engine reads the rule as its own only because a misspelt line before it ends no group (RFC 9309, 2.2.4). */
+  isByMisspelling: boolean;
   evidence: Evidence[];
 }
 
@@ -78,16 +81,28 @@ interface Ban {
 function bansOf(site: Site): Ban[] {
   return ENGINES.flatMap((engine) => {
     const find = banFinder(site, engine);
-    const pages = site.pages.filter(({ row }) => isIndexable(row));
+    const pages = site.pages.filter(({ row }) => isIndexable(row) && !isKeptOut(row.url));
     const banned = pages.flatMap(({ row }) => {
       const rule = find(row.url);
       return rule === undefined ? [] : [{ url: row.url, detail: `${engine}: ${quotedRule(rule)}` }];
     });
     if (banned.length === 0) return [];
-    const isWholeSite =
-      find(URL.parse("/", site.crawl.startUrl)?.href ?? "") !== undefined && banned.length >= pages.length * 0.9;
-    return [{ isWholeSite, evidence: banned }];
+    const home = URL.parse("/", site.crawl.startUrl)?.href ?? "";
+    const isWholeSite = find(home) !== undefined && banned.length >= pages.length * 0.9;
+    const [misspelt] = misspeltLines(site);
+    const isByMisspelling =
+      isWholeSite && misspelt !== undefined && banFinder(site, engine, "google")(home) === undefined;
+    const because = isByMisspelling
+      ? `, which applies to it because line ${misspelt.line} is misspelt: ${misspelt.text}`
+      : "";
+    const evidence = banned.map(({ url, detail }) => ({ url, detail: `${detail}${because}` }));
+    return [{ isWholeSite, isByMisspelling, evidence }];
   });
+}
+
+function misspeltLines(site: Site): { line: number; text: string }[] {
+  const lines = robotsFileOf(site, "rfc")?.unknownLines ?? [];
+  return lines.flatMap(({ line, text, field }) => (isMisspelt(field) ? [{ line, text: text.slice(0, 100) }] : []));
 }
 
 function isMisspelt(field: string): boolean {

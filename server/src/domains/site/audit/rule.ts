@@ -73,14 +73,20 @@ export function evidenceOf(rows: readonly PageRow[], detail: (row: PageRow) => s
   });
 }
 
-/** Readable pages that share a value, with the number of pages. Ignores later pages of lists, and duplicate pages, which `duplicate_content` reports. */
-export function sharing(value: (row: PageRow) => string | null): (site: Site) => Evidence[] {
+/**
+ * Readable pages that share a value, with the number of pages. Ignores later pages of lists, and duplicate pages, which
+ * `duplicate_content` reports. Pages that also share the value of `cause` are ignored: another rule reports them.
+ */
+export function sharing(
+  value: (row: PageRow) => string | null,
+  cause: (row: PageRow) => string | null = () => null,
+): (site: Site) => Evidence[] {
   return (site) => {
     const holders = Map.groupBy(withoutVariants(site.readable), (row) => value(row)?.trim().toLowerCase() ?? "");
     holders.delete("");
     return [...holders.values()]
       .map((rows) => rows.filter(({ url }) => !LATER_PAGE.test(url)))
-      .filter((rows) => rows.length > 1 && !areCopies(rows))
+      .filter((rows) => rows.length > 1 && !areCopies(rows) && !haveOneCause(rows.map(cause)))
       .flatMap((rows) => evidenceOf(rows, (row) => `${quoted(value(row) ?? "")}, ${onPages(rows.length)}`));
   };
 }
@@ -103,6 +109,11 @@ function withoutCopies(rows: readonly PageRow[]): PageRow[] {
     groups.add(duplicateGroup);
     return isFirst;
   });
+}
+
+function haveOneCause(causes: readonly (string | null)[]): boolean {
+  const [first] = causes;
+  return first !== null && first !== undefined && causes.every((one) => one === first);
 }
 
 function areCopies(rows: readonly PageRow[]): boolean {

@@ -5,7 +5,7 @@ import { evidenceOf, type Rule } from "./rule.ts";
 const SLOW_MS = 3000;
 /** House rule: a page is also slow compared with the median of its site. */
 const SLOW_TIMES_MEDIAN = 3;
-const SLOW_RELATIVE_FROM_MS = 1000;
+const SLOW_RELATIVE_FROM_MS = 1800;
 /** House rule: half of the 2 MB that Googlebot reads of a page (developers.google.com/search/docs/crawling-indexing/googlebot). */
 const LARGE_BYTES = 1_000_000;
 /** `page_cut_off` reports pages from here on. */

@@ -42,7 +42,7 @@ export const LOCAL_BUSINESS =
 
 /** Faults of the JSON-LD blocks of a page. A reference by `@id` stands for the node that has the identifier. */
 export function structuredDataFaults(blocks: readonly string[]): StructuredDataFault[] {
-  const { nodes, broken, whole } = readJsonLd(blocks);
+  const { nodes, roots, broken, whole } = readJsonLd(blocks);
   const faults = broken.map((block): StructuredDataFault => {
     return { code: "sd_not_parsed", detail: `“${block.trim().slice(0, 60)}…”` };
   });
@@ -54,7 +54,7 @@ export function structuredDataFaults(blocks: readonly string[]): StructuredDataF
       const missing = (REQUIRED[LOCAL_BUSINESS.test(type) ? "LocalBusiness" : type] ?? []).filter(
         (property) => !has(node, property),
       );
-      if (missing.length > 0 && isWhole(node, type)) {
+      if (missing.length > 0 && (roots.has(written) || isWhole(node, type))) {
         const names = missing.map((property) =>
           typeof property === "string" ? property : property.slice(0, 3).join(" or "),
         );
@@ -65,7 +65,7 @@ export function structuredDataFaults(blocks: readonly string[]): StructuredDataF
   return faults;
 }
 
-/** A node that only names another thing, such as the product of a review, needs no more than its name. */
+/** A node within another that only names a thing, such as the product of a review, needs no more than its name. */
 function isWhole(node: Node, type: string): boolean {
   const properties = Object.keys(node).filter((name) => !name.startsWith("@"));
   return type === "AggregateOffer" || properties.length > 2;

@@ -2,7 +2,7 @@ import { KNOWN_CRAWLERS } from "@findable/contract";
 import { spellAddress } from "./address.ts";
 import { isKeptOut } from "./address-patterns.ts";
 import { isRedirectFault } from "./answer-rules.ts";
-import { isIndexable } from "./inventory.ts";
+import { isIndexable, type PageRow } from "./inventory.ts";
 import { plainForm } from "./page-groups.ts";
 import { type Evidence, evidenceOf, naming, type Rule, type Site } from "./rule.ts";
 
@@ -47,7 +47,7 @@ export const TARGET_RULES: readonly Rule[] = [
       "List the target of each redirect in the sitemap instead. A sitemap should name only pages with status 200.",
     find: (site) =>
       evidenceOf(site.inventory.rows, (row) =>
-        row.inSitemap && row.indexability === "redirect" && !isRedirectFault(site, row)
+        row.inSitemap && row.indexability === "redirect" && !isRedirectFault(site, row) && !isOtherSpelling(row)
           ? `redirects to ${naming(row.redirects)}`
           : null,
       ),
@@ -61,6 +61,11 @@ export const TARGET_RULES: readonly Rule[] = [
     find: blockedForAi,
   },
 ];
+
+/** Whether one redirect only corrects a slash or capitals. */
+function isOtherSpelling({ url, redirects }: PageRow): boolean {
+  return redirects.length === 1 && plainForm(redirects[0] ?? "") === plainForm(url);
+}
 
 function canonicalChains(site: Site): Evidence[] {
   const hopsFrom = new Map(

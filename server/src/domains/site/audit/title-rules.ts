@@ -4,12 +4,15 @@ import { amongReadable, naming, type Rule, sharing } from "./rule.ts";
 /**
  * House rules. Google sets no limits but truncates text that does not fit the device
  * (developers.google.com/search/docs/appearance/title-link and .../snippet). Desktop results show about 60 and 160
- * Latin characters. A full-width character counts twice.
+ * Latin characters, and a cut is no fault by itself. A full-width character counts twice.
  */
 export const MAX_TITLE_LENGTH = 65;
-export const MAX_DESCRIPTION_LENGTH = 165;
+export const MAX_DESCRIPTION_LENGTH = 190;
 /** House rule: shorter titles rarely describe the page. */
 const MIN_TITLE_LENGTH = 12;
+
+/** Kinds of pages that one word names well, such as "Contact". */
+const SELF_NAMED: ReadonlySet<SitePageType> = new Set<SitePageType>(["contact", "legal", "about", "docs"]);
 
 /** House rule: search engines accept several main headings; from so many on, none names the page. */
 const COMPETING_HEADINGS = 3;
@@ -59,21 +62,31 @@ export const TITLE_RULES: readonly Rule[] = [
     code: "duplicate_description",
     title: "Duplicate descriptions",
     advice: "Write a unique description for each page. A text that fits every page describes none of them.",
-    find: sharing((row) => (row.type === "legal" ? null : row.description)),
+    // Pages that share their title too are `duplicate_title`: one template writes both.
+    find: sharing(
+      (row) => (row.type === "legal" ? null : row.description),
+      (row) => row.title,
+    ),
   },
   {
     code: "title_too_long",
     title: "Titles that are too long",
     advice: `Search results show about 60 characters. Put the subject first and shorten the title to ${MAX_TITLE_LENGTH} characters or fewer.`,
-    find: amongReadable((row) => overlong(row.title, MAX_TITLE_LENGTH)),
+    find: amongReadable((row) => overlong(withoutBrand(row.title), MAX_TITLE_LENGTH)),
   },
   {
     code: "title_too_short",
     title: "Titles that are too short",
     advice: `Add what the page offers, in the words that people search for. A title needs at least ${MIN_TITLE_LENGTH} characters.`,
-    find: amongReadable(({ title }) =>
-      !isBlank(title) && displayLength(title ?? "") < MIN_TITLE_LENGTH ? `“${title?.trim()}”` : null,
-    ),
+    find: (site) => {
+      // `duplicate_title` reports a title that says too little for each of its pages.
+      const shared = new Set(sharing((row) => row.title)(site).map(({ url }) => url));
+      return amongReadable(({ title, type, url }) =>
+        !isBlank(title) && displayLength(title ?? "") < MIN_TITLE_LENGTH && !SELF_NAMED.has(type) && !shared.has(url)
+          ? `“${title?.trim()}”`
+          : null,
+      )(site);
+    },
   },
   {
     code: "description_too_long",
@@ -106,6 +119,11 @@ function isMainHeading(heading: { level: number; text: string }): boolean {
 
 function isBlank(text: string | null): boolean {
   return text === null || text.trim() === "";
+}
+
+/** What stands before the name of the site, which results may cut off without loss. */
+function withoutBrand(title: string | null): string | null {
+  return title === null ? null : title.replace(/\s+[|–—·-]\s+[^|–—·]{1,40}$/u, "");
 }
 
 function overlong(text: string | null, maxLength: number): string | null {

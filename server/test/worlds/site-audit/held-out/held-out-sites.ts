@@ -296,7 +296,8 @@ const forum: HeldOutSite = {
     }),
   },
   faults: [
-    { codes: ["robots_misspelt"], at: ["/robots.txt"] },
+    // The line also makes both groups one (RFC 9309, 2.2.4), which is reported instead.
+    { codes: ["robots_misspelt", "robots_bans_site"], at: ["/robots.txt"] },
     { codes: ["ai_search_blocked"], at: ["*"] },
     { codes: ["duplicate_title"], at: ["/boards/glaze", "/boards/clay"] },
     { codes: ["sd_required_missing"], at: ["/t/17"] },
