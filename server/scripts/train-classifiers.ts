@@ -1,6 +1,7 @@
 // npm run train:classifiers: writes the weights of the learned classifiers from their training texts. Equal texts write equal bytes.
 import { readdirSync, readFileSync, writeFileSync } from "node:fs";
 import path from "node:path";
+import { POST_BUCKETS, postFeatures } from "../src/domains/discussions/analysis/post-features.ts";
 import { REPLY_BUCKETS, replyFeatures } from "../src/domains/mail/replies/reply-features.ts";
 import { type ClassifierWeights, type FeatureReader, hashOf, softmax } from "../src/kernel/text/text-classifier.ts";
 
@@ -34,6 +35,13 @@ export const CLASSIFIERS = {
     weights: path.join(SERVER, "src/domains/mail/replies/learned/reply-weights.ts"),
     buckets: REPLY_BUCKETS,
     featuresOf: replyFeatures,
+  },
+  posts: {
+    name: "posts",
+    texts: path.join(SERVER, "test/discussions/training"),
+    weights: path.join(SERVER, "src/domains/discussions/analysis/learned/post-weights.ts"),
+    buckets: POST_BUCKETS,
+    featuresOf: postFeatures,
   },
 } as const satisfies Record<string, Classifier>;
 
@@ -196,12 +204,16 @@ function shuffled<T>(items: readonly T[], random: () => number): T[] {
   return mixed;
 }
 
+/** The longest line of formatted code. */
+const WIDTH = 120;
+
 function moduleOf({ labels, buckets, scales, biases, packed }: ClassifierWeights<string>): string {
+  const line = `const LABELS = [${labels.map((label) => JSON.stringify(label)).join(", ")}] as const;`;
+  const lines = `const LABELS = [\n${labels.map((label) => `  ${JSON.stringify(label)},\n`).join("")}] as const;`;
   return `// Written by \`npm run train:classifiers\`. Do not edit.
 import type { ClassifierWeights } from "../../../../kernel/text/text-classifier.ts";
 
-const LABELS = [
-${labels.map((label) => `  ${JSON.stringify(label)},\n`).join("")}] as const;
+${line.length <= WIDTH ? line : lines}
 
 export const WEIGHTS: ClassifierWeights<(typeof LABELS)[number]> = {
   labels: LABELS,

@@ -10,6 +10,7 @@ import { evaluate } from "../../src/domains/content/evaluation/evaluate.ts";
 import { printFigures } from "../judges/figures.ts";
 import { CLAIM_PARTS, readClaims, verdictOf } from "./claims/read-claims.ts";
 import { readDrafts } from "./drafts/read-drafts.ts";
+import { ownPostRows } from "./read-posts.ts";
 import { HARM, PERSON, readHeldOut, replyRows } from "./read-replies.ts";
 import { type Row, rateOf, type Share, share, shown } from "./reader-rows.ts";
 import { faultByCode, faultOf, isRight, readReports } from "./reports/read-reports.ts";
@@ -100,6 +101,7 @@ if (import.meta.main) {
     ...reportRows(),
     ...claimRows(),
     ...verdictRows(),
+    ...ownPostRows(),
     draftRow(),
   ];
   console.info(
@@ -128,6 +130,8 @@ if (import.meta.main) {
     { name: "recall", value: find("names", "recall", STRANGERS), least: 0.8, aim: 0.95 },
     { name: "reports", value: find("reports", "right consequence", STRANGERS), least: 0.75, aim: 0.95 },
     { name: "suppressed without fault", value: find("reports", "suppressed without fault", STRANGERS), most: 0.05 },
+    { name: "troubles: precision", value: find("posts with a trouble", "precision", STRANGERS), least: 0.5, aim: 0.8 },
+    { name: "recall", value: find("posts with a trouble", "recall", STRANGERS), least: 0.3, aim: 0.7 },
     { name: "claims: right", value: find("claims", "right", STRANGERS), least: 0.5, aim: 0.9 },
     { name: "own topics held out", value: find("claims", "right", "own, topics held out"), least: 0.75 },
     { name: "claims found: precision", value: precision, least: 0.8, aim: 0.9 },

@@ -46,3 +46,29 @@ export function byLanguage<T extends { language: string }>(
     ),
   ];
 }
+
+export interface Judged {
+  language: string;
+  want: boolean;
+  ours: boolean;
+  baseline: boolean;
+}
+
+/** Precision and recall of what a reader finds. */
+export function foundRows(reader: string, texts: string, judged: readonly Judged[]): Row[] {
+  return byLanguage(judged, (own, language) => {
+    const row = (measure: string, shareOf: (found: (one: Judged) => boolean) => Share): Row => ({
+      ...{ reader, texts, language, measure },
+      ...{ ours: shareOf(({ ours }) => ours), baseline: shareOf(({ baseline }) => baseline) },
+    });
+    return [
+      row("precision", (found) => share(own.filter(found), ({ want }) => want)),
+      row("recall", (found) =>
+        share(
+          own.filter(({ want }) => want),
+          found,
+        ),
+      ),
+    ];
+  });
+}

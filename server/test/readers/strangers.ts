@@ -6,8 +6,9 @@ import { evaluate } from "../../src/domains/content/evaluation/evaluate.ts";
 import { judgePosts, mentionsIn } from "../../src/domains/discussions/analysis/find-mentions.ts";
 import { DEFAULT_RUBRIC } from "../../src/domains/rubrics/rules.ts";
 import { fold } from "../../src/kernel/text/phrase-words.ts";
+import { COMPLAINT } from "./read-posts.ts";
 import { readAll, replyRows } from "./read-replies.ts";
-import { byLanguage, type Row, type Share, share } from "./reader-rows.ts";
+import { byLanguage, foundRows, type Row, share } from "./reader-rows.ts";
 
 const FOLDER = path.join(import.meta.dirname, "strangers");
 export const STRANGERS = "strangers'";
@@ -33,32 +34,6 @@ async function rowsOfReplies(): Promise<Row[]> {
     ...{ isUnwanted: one.harmful_if_friendly, isUndecidable: one.undecidable === true },
   }));
   return replyRows(await readAll(replies), STRANGERS);
-}
-
-interface Judged {
-  language: string;
-  want: boolean;
-  ours: boolean;
-  baseline: boolean;
-}
-
-/** Precision and recall of what a reader finds. */
-function foundRows(reader: string, judged: readonly Judged[]): Row[] {
-  return byLanguage(judged, (own, language) => {
-    const row = (measure: string, shareOf: (found: (one: Judged) => boolean) => Share): Row => ({
-      ...{ reader, texts: STRANGERS, language, measure },
-      ...{ ours: shareOf(({ ours }) => ours), baseline: shareOf(({ baseline }) => baseline) },
-    });
-    return [
-      row("precision", (found) => share(own.filter(found), ({ want }) => want)),
-      row("recall", (found) =>
-        share(
-          own.filter(({ want }) => want),
-          found,
-        ),
-      ),
-    ];
-  });
 }
 
 const wordsOf = (text: string) => new Set(fold(text).match(/[\p{L}\p{N}]{3,}/gu));
@@ -133,10 +108,8 @@ function rowsOfNames(): Row[] {
       ...{ ours: named.has(domain), baseline: fold(text).includes(fold(name)) },
     }));
   });
-  return foundRows("names", judged);
+  return foundRows("names", STRANGERS, judged);
 }
-
-const COMPLAINT = /problem|issue|broken|hate|annoy|slow|expensive|fail|[!?]{2}/i;
 
 interface Thread {
   language: string;
@@ -166,7 +139,7 @@ function rowsOfThreads(): Row[] {
       ...{ language, want: painful.has(number), ours: found.has(String(number)), baseline: COMPLAINT.test(text) },
     }));
   });
-  return foundRows("posts with a trouble", judged);
+  return foundRows("posts with a trouble", STRANGERS, judged);
 }
 
 interface Topic {

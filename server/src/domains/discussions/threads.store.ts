@@ -123,7 +123,7 @@ const MAX_SUMMARY = 240;
 /** Stores a thread in place of what was stored of it, so that deleted posts and their quotes go. Returns its identifier. */
 export async function storeThread(tx: Tx, run: StoringRun, thread: NewThread): Promise<string> {
   const first = thread.posts[0]?.text ?? thread.title;
-  const perspective = perspectiveOf(first, { isFirst: true, title: thread.title });
+  const perspective = perspectiveOf(first);
   const named = new Set(thread.posts.flatMap(({ author }) => author ?? []));
   const authors = named.size === 0 ? null : named.size;
   const [row] = await tx.query<{ id: string }>(sql`
@@ -147,7 +147,7 @@ export async function storeThread(tx: Tx, run: StoringRun, thread: NewThread): P
   const posts = thread.posts.map((post, position) => ({
     ...post,
     position,
-    perspective: perspectiveOf(post.text, { isFirst: position === 0, title: thread.title }),
+    perspective: perspectiveOf(post.text),
     authorName: thread.licence === null ? null : post.authorName,
   }));
   await replacePosts(tx, run, { threadId: row.id, posts });

@@ -111,13 +111,24 @@ describe("an analysis", () => {
 });
 
 test.each([
-  ["How do you keep the renewal from jumping every year?", true, "asker"],
-  ["Disclosure: I work for a vendor in this field. Our product does that.", false, "vendor"],
-  ["The app crashes every morning and support never answers.", false, "complainer"],
-  ["Try the export in the settings, it worked for us.", false, "expert"],
-  ["Der Support antwortet nie und die Rechnung ist jedes Mal falsch, furchtbar.", false, "complainer"],
-] as const)("reads the role of an author: %s", (text, isFirst, expected) => {
-  expect(perspectiveOf(text, { isFirst })).toBe(expected);
+  ["How do you keep the renewal from jumping every year?", "asker"],
+  ["Disclosure: I work for a vendor in this field. Our product does that.", "vendor"],
+  ["The app crashes every morning and support never answers.", "complainer"],
+  ["Try the export in the settings, it worked for us.", "expert"],
+  ["Der Support antwortet nie und die Rechnung ist jedes Mal falsch, furchtbar.", "complainer"],
+] as const)("reads the role of an author: %s", (text, expected) => {
+  expect(perspectiveOf(text)).toBe(expected);
+});
+
+test.each([
+  ["We had the same leak last winter, a new seal fixed it and all is well now, thanks!", false],
+  ["Always ask for a written quote and never pay everything in advance.", false],
+  ["Alguien lleva el pedido al punto de recogida y listo.", false],
+  ["Der Händler meldet sich seit Wochen nicht und das Gerät ist schon wieder kaputt.", true],
+  ["L'application plante tous les jours et le support ne répond jamais.", true],
+  ["更新以后一直闪退,客服也不回,气死了。", true],
+] as const)("quotes troubles of their authors, and neither solved ones nor advice: %s", (text, isQuoted) => {
+  expect(analysed([thread("a", [["ann", text]])]).pains.length > 0).toBe(isQuoted);
 });
 
 test("sentences are parts of their text", () => {
@@ -143,8 +154,8 @@ test("a thread without counts has no place among the others", () => {
 });
 
 test("a reply that praises nothing is no complaint and is not quoted, and one that states trouble is both", () => {
-  expect(perspectiveOf("The meeting is on Thursday at four.", { isFirst: false })).not.toBe("complainer");
-  expect(perspectiveOf("The export is broken and support never answers.", { isFirst: false })).toBe("complainer");
+  expect(perspectiveOf("The meeting is on Thursday at four.")).not.toBe("complainer");
+  expect(perspectiveOf("The export is broken and support never answers.")).toBe("complainer");
   const { pains } = analysed([thread("a", [["ann", "The meeting is on Thursday at four in the big room."]])]);
   expect(pains).toEqual([]);
 });

@@ -2,26 +2,27 @@ import type { Perspective } from "@findable/contract";
 import { groupNearDuplicates, NEARLY_EQUAL_POSTS } from "../../../kernel/text/near-duplicates.ts";
 import { contentStems } from "../../../kernel/text/phrase-words.ts";
 import { stripInvisible } from "../../../kernel/text/untrusted-text.ts";
-import { perspectiveOf } from "./perspective.ts";
-import { problemOf, specificityOf } from "./problem-cues.ts";
+import { perspectiveFrom, readStance, type Stance, specificityOf, statesTrouble } from "./perspective.ts";
 import type { Mention, ReadPost, ReadThread } from "./read-thread.ts";
 import { type Sentence, sentencesOf } from "./sentences.ts";
+
+interface JudgedSentence extends Sentence {
+  stance: Stance;
+}
 
 export interface JudgedPost {
   threadKey: string;
   post: ReadPost;
   perspective: Perspective;
+  stance: Stance;
+  sentences: readonly JudgedSentence[];
   /** True if an earlier text says the same. */
   isDuplicate: boolean;
 }
 
 const MAX_MENTIONS_PER_POST = 3;
-/** How clear a sentence must be. Advice often names a problem that its author does not have. */
-const LEAST: Readonly<Record<Perspective, number>> = { complainer: 0.3, asker: 0.3, expert: 0.7, vendor: 2 };
-const INSTRUCTS =
-  /^(?:try|use|start|ask|make|set|keep|put|write|check|look|count|avoid|switch|read|get|take|turn|create|automate|agree|begin|borrow|split|export|add|measure|learn|pick|run|order|buy|photograph|quote|map|watch|pull|let|fill|host)\b/i;
-/** How much a statement of each role says about a problem. A vendor's says nothing. */
-const WEIGHT: Readonly<Record<Perspective, number>> = { complainer: 1, asker: 0.9, expert: 0.6, vendor: 0 };
+/** How clearly a sentence must state a trouble to be quoted, in a post that states one. The clearest one always is. */
+const LEAST_QUOTED = 0.5;
 
 /** The posts of all threads with the role of each author; those that repeat another are marked. */
 export function judgePosts(threads: readonly ReadThread[]): JudgedPost[] {
@@ -30,11 +31,15 @@ export function judgePosts(threads: readonly ReadThread[]): JudgedPost[] {
       one.createdAt === other.createdAt ? (one.key < other.key ? -1 : 1) : one.createdAt < other.createdAt ? -1 : 1,
     )
     .flatMap((thread) =>
-      thread.posts.map((post, index) => ({
-        threadKey: thread.key,
-        post,
-        perspective: perspectiveOf(post.text, { isFirst: index === 0, title: thread.title }),
-      })),
+      thread.posts.map((post) => {
+        const stance = readStance(post.text);
+        const sentences = sentencesOf(post.text).map((one) => ({ ...one, stance: readStance(one.text) }));
+        const perspective = perspectiveFrom(
+          stance,
+          sentences.map((one) => one.stance),
+        );
+        return { threadKey: thread.key, post, stance, sentences, perspective };
+      }),
     );
   // Who says once in a thread that they sell something is a vendor in each of their posts there.
   const keyOf = ({ threadKey, post }: (typeof posts)[number]) => `${threadKey} ${post.author}`;
@@ -54,40 +59,28 @@ export function judgePosts(threads: readonly ReadThread[]): JudgedPost[] {
   });
 }
 
-/** The clearest statements of problems in a post, as exact parts of its text. */
-export function mentionsIn({ threadKey, post, perspective }: JudgedPost, createdAt: string): Mention[] {
-  if (WEIGHT[perspective] === 0) return [];
-  return statedIn(sentencesOf(post.text), perspective).map(({ sentence, stance, specificity }) => ({
-    threadKey,
-    postKey: post.key,
-    author: post.author,
-    start: sentence.start,
-    end: sentence.end,
-    quote: sentence.text,
-    at: post.at ?? createdAt,
-    perspective,
-    stance: stance * WEIGHT[perspective],
-    specificity,
+/** The clearest statements of trouble in a post that states one, as exact parts of its text. A vendor's say nothing. */
+export function mentionsIn(
+  { threadKey, post, perspective, stance, sentences }: JudgedPost,
+  createdAt: string,
+): Mention[] {
+  if (perspective === "vendor" || !statesTrouble(stance)) return [];
+  return clearestOf(sentences).map(({ text, start, end, stance: { trouble } }) => ({
+    ...{ threadKey, start, end, perspective },
+    ...{ postKey: post.key, author: post.author, at: post.at ?? createdAt },
+    ...{ quote: text, stance: trouble, specificity: specificityOf(text, contentStems(text).length) },
   }));
 }
 
-function statedIn(sentences: readonly Sentence[], perspective: Perspective) {
+function clearestOf(sentences: readonly JudgedSentence[]): JudgedSentence[] {
   return sentences
-    .map((sentence) => {
-      const { complaint, question } = problemOf(sentence.text);
-      const words = contentStems(sentence.text).length;
-      return {
-        sentence,
-        stance: Math.max(complaint, question * 0.9),
-        specificity: specificityOf(sentence.text, words),
-      };
-    })
-    .filter(({ sentence, stance }) => stance >= LEAST[perspective] && isQuotable(sentence))
-    .toSorted((one, other) => other.stance - one.stance || one.sentence.start - other.sentence.start)
+    .filter(isQuotable)
+    .toSorted((one, other) => other.stance.trouble - one.stance.trouble || one.start - other.start)
+    .filter(({ stance }, place) => place === 0 || stance.trouble >= LEAST_QUOTED)
     .slice(0, MAX_MENTIONS_PER_POST);
 }
 
 /** Text with invisible characters is no quote: it does not read as it is. */
 function isQuotable({ text }: Sentence): boolean {
-  return !INSTRUCTS.test(text) && stripInvisible(text) === text;
+  return stripInvisible(text) === text;
 }

@@ -1,4 +1,4 @@
-import { fold } from "../../../kernel/text/phrase-words.ts";
+import { createConceptReader } from "../../../kernel/text/concept-grams.ts";
 import { hashFeatures, textGrams } from "../../../kernel/text/text-classifier.ts";
 
 /**
@@ -125,76 +125,7 @@ const CONCEPTS: Readonly<Record<string, string>> = {
   you: `you your sie ihr* euch dir dein* vous votre vos usted* su sus tu lei voi vostr* suo você voce seu sua u uw jullie je pan* pani panstw* wasz* was 御社 貴社 そちら 您 你 贵`,
 };
 
-const WORD = /[\p{L}\p{N}'-]+|[$€£¥]/gu;
-const LETTERS = /[\p{Script=Han}\p{Script=Hiragana}\p{Script=Katakana}]/u;
-const MAX_CHARACTERS = 3_000;
-const MAX_CLAUSES = 40;
-
-const whole = new Map<string, string[]>();
-const stems = new Map<string, string[]>();
-const parts: [string, string][] = [];
-for (const [concept, entries] of Object.entries(CONCEPTS)) {
-  for (const entry of entries.split(/\s+/).map(foldMore)) {
-    if (LETTERS.test(entry)) parts.push([entry, concept]);
-    else if (entry.endsWith("*")) addTo(stems, entry.slice(0, -1), concept);
-    else addTo(whole, entry, concept);
-  }
-}
-
-function addTo(entries: Map<string, string[]>, key: string, concept: string): void {
-  const known = entries.get(key) ?? [];
-  if (!known.includes(concept)) entries.set(key, [...known, concept]);
-}
-
-/** NFKD keeps the Polish l with a stroke. */
-function foldMore(text: string): string {
-  return fold(text).replaceAll("ł", "l");
-}
-
-function conceptsOfWord(word: string): string[] {
-  const found = [...(whole.get(word) ?? [])];
-  for (let length = 3; length <= word.length; length += 1) {
-    for (const concept of stems.get(word.slice(0, length)) ?? []) if (!found.includes(concept)) found.push(concept);
-  }
-  if (found.length === 0 && /n't$/.test(word)) found.push("not");
-  if (found.length === 0 && /^\d+$/.test(word)) found.push("number");
-  return found;
-}
-
-/** The concepts of a clause in order, the same one once in a row. */
-function conceptsOfClause(clause: string): string[] {
-  if (LETTERS.test(clause))
-    return parts
-      .map(([part, concept]) => ({ concept, at: clause.indexOf(part) }))
-      .filter(({ at }) => at !== -1)
-      .toSorted((one, other) => one.at - other.at)
-      .map(({ concept }) => concept)
-      .filter((concept, index, all) => all.indexOf(concept) === index);
-  const found = (clause.match(WORD) ?? []).flatMap(conceptsOfWord);
-  return found.filter((concept, index) => concept !== found[index - 1]);
-}
-
-/** Features of a reply that its language does not change: concepts, those that share a clause, and what its first sentence says. */
-function* conceptGrams(text: string): Generator<string> {
-  const folded = foldMore(text.slice(0, MAX_CHARACTERS));
-  const clauses = folded.split(/(?<=[.!?;。!?\n])|[,、,]/).filter((clause) => /[\p{L}\p{N}?]/u.test(clause));
-  let isFirst = true;
-  for (const clause of clauses.slice(0, MAX_CLAUSES)) {
-    const found = conceptsOfClause(clause);
-    const isNegated = found.includes("not") || found.includes("no");
-    if (/[??]/.test(clause)) found.push("asks");
-    const distinct = [...new Set(found)].toSorted();
-    for (const [index, one] of distinct.entries()) {
-      yield `k ${one}`;
-      if (isFirst) yield `k1 ${one}`;
-      if (isNegated) yield `kn ${one}`;
-      for (const other of distinct.slice(index + 1)) yield `kk ${one} ${other}`;
-    }
-    for (const [index, one] of found.entries()) if (index > 0) yield `kb ${found[index - 1]} ${one}`;
-    if (distinct.length > 0 && distinct.length <= 4) yield `ks ${distinct.join(" ")}`;
-    if (distinct.length > 0) isFirst = false;
-  }
-}
+const conceptGrams = createConceptReader(CONCEPTS);
 
 const BUCKETS = { texts: 1 << 14, concepts: 6_144 };
 /** Buckets of all features of a reply. */
