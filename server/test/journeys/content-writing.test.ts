@@ -47,6 +47,16 @@ async function write(order: object): Promise<{ run: Invocation; post: BlogPostDe
   return { run, post: await postOf(started.body.blogPostId) };
 }
 
+test("a run of a stored keyword is named by it, in the list of runs and alone", async () => {
+  await rest("POST", "/v1/keywords", { keywords: [{ keyword: "folding bike bags" }] });
+  const [{ id: keywordId }] = (await rest("GET", "/v1/keywords?q=folding+bike+bags")).body.data;
+  const run = await ended(await rest("POST", "/v1/produce/blog-post", { keywordId, mode: "quick" }));
+  const list = await rest("GET", "/v1/agent/invocations?limit=50");
+
+  expect(run).toMatchObject({ status: "SUCCEEDED", subject: "folding bike bags" });
+  expect(list.body.data.find(({ id }: Invocation) => id === run.id)).toMatchObject({ subject: run.subject });
+});
+
 test("a keyword becomes a draft whose facts name their sources, marked as the work of the sandbox's writer", async () => {
   const forum = "https://some-forum.example/t/which-folding-bike";
   const study = "https://studies.example/folding-bikes";

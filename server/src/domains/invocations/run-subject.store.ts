@@ -13,10 +13,12 @@ const SUBJECTS: Record<string, string[]> = {
 // A literal and no parameter: it would travel with every read. Slugs and paths have no quotes.
 const subjects = raw(`'${JSON.stringify(SUBJECTS)}'::jsonb`);
 
-// An input can be long: only the fields of the run's own skill are read.
-export const runSubject = sql`(select left(i.input #>> named.path, 200)
+// SQL: server/database/functions/run-subjects.sql
+
+// An input can be long: only the fields of the run's own skill are read. Without words, the records that it names are.
+export const runSubject = sql`coalesce((select left(i.input #>> named.path, 200)
     from (select string_to_array(value, '.') as path, place
       from jsonb_array_elements_text(${subjects} -> i.skill) with ordinality as one (value, place)) as named
     where jsonb_typeof(i.input #> named.path) = 'string' and i.input #>> named.path <> ''
     order by named.place
-    limit 1) as subject`;
+    limit 1), left(subject_of_records(i.workspace_id, i.input), 200)) as subject`;
