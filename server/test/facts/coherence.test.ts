@@ -44,6 +44,7 @@ async function openWorld(seed: string, primaryDomain: string) {
     }
   };
   const mcp = await service.mcp({ key, workspace });
+  const compact = await service.mcp({ key, workspace, query: "" });
   return {
     own: primaryDomain,
     call,
@@ -52,6 +53,10 @@ async function openWorld(seed: string, primaryDomain: string) {
       const answer = await call("POST", "/v1/test/clock/advance", { days });
       if (answer.fired === undefined) await ended(answer.invocationId);
       return answer;
+    },
+    /** The text that a model reads. */
+    async textOf(name: string, args: object) {
+      return JSON.stringify((await compact.callTool({ name, arguments: { ...args } })).content);
     },
     async tool(name: string, args: object) {
       const { structuredContent, content } = await mcp.callTool({ name, arguments: { ...args } });
@@ -101,6 +106,19 @@ async function expectSharesAgree(world: World, queries: readonly string[]): Prom
     expect(series.length).toBeGreaterThan(WEEK);
     for (const { shareOfVoice } of series) expectParts(shareOfVoice);
   }
+}
+
+/** A first check moves nothing: the lists that say so stay in every rendering of the run. */
+async function expectFoundNothing({ call, tool, textOf }: World): Promise<void> {
+  const [run] = (await call("GET", "/v1/agent/invocations?skill=rank_monitor&limit=1")).data;
+  const { result } = await call("GET", `/v1/agent/invocations/${run.invocationId}`);
+  const overMcp = await tool("agent.invocations.get", { id: run.invocationId });
+
+  for (const { dropped, significant } of [result, overMcp.structured.result])
+    expect([dropped, significant]).toEqual([[], []]);
+  expect(await textOf("agent.invocations.get", { id: run.invocationId })).toMatch(
+    /dropped: none[\s\S]*significant: none/,
+  );
 }
 
 async function expectAdviceAgrees(world: World): Promise<void> {
@@ -155,6 +173,7 @@ test("a brand with keywords, ranks and analyses: no advice contradicts another",
   await world.finished("/v1/keywords/refresh", {});
   await world.finished("/v1/distribute/track-rank", {});
   await world.finished("/v1/site/audit", {});
+  await expectFoundNothing(world);
   await expectAdviceAgrees(world);
   for (const query of PHRASES) await world.finished("/v1/research/serp-gap", { query });
 

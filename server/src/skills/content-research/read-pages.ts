@@ -1,4 +1,5 @@
 import type { ReadPage } from "../../domains/content/index.ts";
+import { judgeAddress } from "../../domains/site/index.ts";
 import { ProviderError } from "../../kernel/errors/provider-error.ts";
 import type { RunContext } from "../../kernel/runs/run-context.ts";
 import { firstTokens } from "../../kernel/text/tokens.ts";
@@ -33,7 +34,7 @@ async function readPage(ctx: RunContext, wanted: PageToRead, signal: AbortSignal
   try {
     const request = { site: wanted.url, maxPages: 1, maxDepth: 0, timeLimitMs: PAGE_MS, signal };
     const { pages } = await ctx.providers.crawler.crawl(request);
-    const page = pages.find(({ status }) => status === 200);
+    const page = pages.find((one) => judgeAddress(one) === "reachable");
     if (page === undefined) return null;
     return {
       ...wanted,

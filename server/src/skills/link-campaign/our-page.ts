@@ -1,4 +1,5 @@
 import { type PageText, type PitchWords, pitchWords, plainText } from "../../domains/campaigns/index.ts";
+import { judgeAddress } from "../../domains/site/index.ts";
 import { ProviderError } from "../../kernel/errors/provider-error.ts";
 import type { RunContext } from "../../kernel/runs/run-context.ts";
 import { firstSentence } from "../../kernel/text/sentences.ts";
@@ -46,7 +47,7 @@ async function pageAt(ctx: RunContext, url: string, signal: AbortSignal) {
   try {
     const request = { site: url, maxPages: 1, maxDepth: 0, timeLimitMs: PAGE_MS, signal };
     const { pages } = await ctx.providers.crawler.crawl(request);
-    const page = pages.find(({ status }) => status === 200);
+    const page = pages.find((one) => judgeAddress(one) === "reachable");
     if (page === undefined) return null;
     const { title, description, headings, text } = page;
     return { url, title: title ?? "", description, headings: headings.map((one) => one.text), text };

@@ -1,4 +1,5 @@
 import type { NewThread } from "../../domains/discussions/index.ts";
+import { judgeAddress } from "../../domains/site/index.ts";
 import { ProviderError } from "../../kernel/errors/provider-error.ts";
 import type { Providers } from "../../kernel/runs/providers.ts";
 import { chooseEvenly } from "../../kernel/statistics/choose-evenly.ts";
@@ -59,7 +60,7 @@ async function readAny(one: ThreadToRead, { forum, crawler }: Providers, place: 
     case "page": {
       const limits = { maxPages: 1, maxDepth: 0, timeLimitMs: PAGE_MS, textCharacters: PAGE_CHARACTERS };
       const { pages } = await crawler.crawl({ site: one.url, ...limits, signal });
-      const page = pages.find(({ status }) => status === 200);
+      const page = pages.find((one) => judgeAddress(one) === "reachable");
       if (page === undefined) throw new ProviderError("crawler", "not_found", "The page was not found.");
       const read = { url: page.finalUrl, title: page.title ?? page.finalUrl, text: page.text };
       return pageThread(read, { now: place.now, keepDays: pageDays });

@@ -1,3 +1,4 @@
+import { judgeAddress } from "../../domains/site/index.ts";
 import { ProviderError } from "../../kernel/errors/provider-error.ts";
 import type { RunContext } from "../../kernel/runs/run-context.ts";
 import type { CrawlerPort } from "../../providers/crawler/port.ts";
@@ -38,7 +39,7 @@ export async function readContents(ctx: RunContext, pages: readonly GapPage[]): 
 async function readPage(crawler: CrawlerPort, url: string, signal: AbortSignal): Promise<PageContent | null> {
   try {
     const { pages } = await crawler.crawl({ site: url, maxPages: 1, maxDepth: 0, timeLimitMs: PAGE_MS, signal });
-    const page = pages.find(({ status }) => status === 200);
+    const page = pages.find((one) => judgeAddress(one) === "reachable");
     if (page === undefined) return null;
     const { title, wordCount, structuredDataTypes } = page;
     const siteNames = siteNamesOn(page).slice(0, MAX_SITE_NAMES);

@@ -9,13 +9,11 @@ type Change = RankMonitorResult["improved"][number];
 /** The keywords that moved in a rank check, each with a link. */
 export function RankResult({ result }: { result: RankMonitorResult }) {
   const { checked, failed, improved, dropped, lostTop10, lostPages, significant, warnings } = result;
-  const moved = [improved, dropped, lostTop10, significant].some((changes) => changes.length > 0);
   return (
     <div className="flex flex-col gap-6">
       <p className="text-sm">
         {t("{n, plural, one {# keyword checked} other {# keywords checked}}", { n: checked })}
         {failed === 0 ? null : ` · ${t("{n, plural, one {# check failed} other {# checks failed}}", { n: failed })}`}
-        {moved ? null : ` · ${t("no changes beyond normal fluctuation")}`}
         {" · "}
         <PageLink page="keywords" className="text-accent hover:underline">
           {t("All keywords")}
@@ -48,7 +46,13 @@ const COLUMNS: readonly Column<Change>[] = [
 ];
 
 function Changes({ title, changes }: { title: string; changes: readonly Change[] }) {
-  if (changes.length === 0) return null;
+  // That nothing moved is a finding, too.
+  if (changes.length === 0)
+    return (
+      <p className="text-sm">
+        <span className="font-semibold">{title}</span> <span className="text-muted">{t("none")}</span>
+      </p>
+    );
   return (
     <section>
       <h3 className="mb-1 text-sm font-semibold">
