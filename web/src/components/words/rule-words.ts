@@ -1,9 +1,9 @@
-import type { InputOf } from "../../api/operations.ts";
+import type { WorkspaceSettingsInput } from "@findable/contract/client";
 import { formatNumber } from "../../i18n/format.ts";
 import { t } from "../../i18n/index.ts";
 import { skillName } from "./skill-words.ts";
 
-export type PolicyRule = NonNullable<InputOf<"approvals.policy.replay">["policy"]["rules"]>[number];
+export type PolicyRule = NonNullable<NonNullable<WorkspaceSettingsInput["approvalPolicy"]>["rules"]>[number];
 
 export const EFFECTS = ["publish", "submit", "outreach_send", "discover", "report_send"] as const;
 
