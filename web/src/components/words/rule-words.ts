@@ -22,6 +22,33 @@ export function effectName(effect: NonNullable<PolicyRule["effect"]>): string {
   }
 }
 
+/** A rule as answers have it. */
+export type AnsweredRule = Readonly<Record<string, string | number | boolean>>;
+
+/** The conditions of a rule that an answer has. Those that this version does not know are left out. */
+export function ruleFrom({
+  skill,
+  effect,
+  step,
+  minScore,
+  maxCredits,
+  partner,
+  destination,
+  contactKnown,
+}: AnsweredRule): PolicyRule {
+  const known = EFFECTS.find((one) => one === effect);
+  return {
+    ...(typeof skill === "string" ? { skill } : {}),
+    ...(known === undefined ? {} : { effect: known }),
+    ...(typeof step === "string" ? { step } : {}),
+    ...(typeof minScore === "number" ? { minScore } : {}),
+    ...(typeof maxCredits === "number" ? { maxCredits } : {}),
+    ...(typeof partner === "string" ? { partner } : {}),
+    ...(typeof destination === "string" ? { destination } : {}),
+    ...(contactKnown === true ? { contactKnown } : {}),
+  };
+}
+
 /** The conditions of a rule in words. */
 export function conditionsOf(rule: PolicyRule): string {
   const { skill, effect, step, minScore, maxCredits, partner, destination, contactKnown } = rule;

@@ -1,3 +1,5 @@
+// The declarations of the package, for every project that reads this file.
+/// <reference path="./pdfmake.d.ts" />
 import path from "node:path";
 import { fileURLToPath } from "node:url";
 import { wordsIn, writerFor } from "../words/report-words.ts";
