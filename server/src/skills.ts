@@ -36,7 +36,12 @@ import { rankMonitor } from "./skills/rank-monitor/skill.ts";
 import { refreshKeywords } from "./skills/refresh-keywords/skill.ts";
 import { refreshStale } from "./skills/refresh-stale/skill.ts";
 import { relabelKeywords, relabelKeywordsVersion3 } from "./skills/relabel-keywords/skill.ts";
-import { reportsCreate, reportsCreateVersion1, reportsCreateVersion2 } from "./skills/reports-create/skill.ts";
+import {
+  reportsCreate,
+  reportsCreateVersion1,
+  reportsCreateVersion2,
+  reportsCreateVersion3,
+} from "./skills/reports-create/skill.ts";
 import { researchAiCitation, researchAiCitationVersion1 } from "./skills/research-ai-citation/skill.ts";
 import { researchCompetitor } from "./skills/research-competitor/skill.ts";
 import { pullBacklinks } from "./skills/research-competitor-backlinks/skill.ts";
@@ -108,6 +113,7 @@ export const skills: readonly SkillDefinition[] = [
   reportsCreate,
   reportsCreateVersion1,
   reportsCreateVersion2,
+  reportsCreateVersion3,
   answerReply,
   submitToGsc,
   submitToGscVersion1,

@@ -4,7 +4,7 @@ import { Identifier } from "../kernel/fields.ts";
 import { defineCommand, defineList, defineQuery } from "../kernel/operation.ts";
 import { Closed, Csv, Nullable, OneOf, Timestamp } from "../kernel/schemas.ts";
 import { InvocationStatus, InvocationTreeNode } from "../runs/invocation-schemas.ts";
-import { PolicyRule } from "./policy-rules.ts";
+import { AnsweredRule } from "./policy-rules.ts";
 
 export const APPROVAL_STATUSES = ["PENDING", "APPROVED", "REJECTED", "TIMED_OUT", "CANCELLED"] as const;
 
@@ -33,7 +33,7 @@ const decided = {
   policyRule: Unset(
     Type.Object(
       {
-        conditions: PolicyRule,
+        conditions: AnsweredRule,
         setByName: Nullable(Type.String(), {
           description: "Name of the person or the key that set the rule; null if it is not known.",
         }),

@@ -46,6 +46,11 @@ export const PolicyRule = Closed(
 );
 export type PolicyRule = Static<typeof PolicyRule>;
 
+/** A rule as answers repeat it: the conditions that were sent and no others, so that the same object switches it on again. */
+export const AnsweredRule = Type.Record(Type.String(), Type.Union([Type.String(), Type.Number(), Type.Boolean()]), {
+  description: "The conditions of the rule, as they were set.",
+});
+
 const rules = (description: string) => Type.Array(PolicyRule, { maxItems: MAX_POLICY_RULES, description });
 
 export const ApprovalPolicy = Type.Object(
@@ -53,7 +58,7 @@ export const ApprovalPolicy = Type.Object(
     publish: approvalRule("publishing"),
     outreach_send: approvalRule("sending outreach and reports"),
     rules: Unset(
-      Type.Array(PolicyRule, {
+      Type.Array(AnsweredRule, {
         default: [],
         description: "Rules that approve matching actions without a person; empty for none.",
       }),

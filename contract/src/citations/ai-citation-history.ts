@@ -60,7 +60,10 @@ const aiCitationHistoryItself = defineQuery({
   errors: ["validation_error", "not_found"],
   input: Closed({
     id: Identifier("aiq", "the query"),
-    since: Type.Optional(Timestamp("Days that end after this time. Defaults to 90 days ago; at most 366 days ago.")),
+    since: Type.Optional(
+      Timestamp("Days that end after this time. Defaults to 90 days before the end; at most 366 days before it."),
+    ),
+    until: Type.Optional(Timestamp("Days that begin before this time. Defaults to now.")),
     groupBy: Type.Optional(OneOf(["day"], { default: "day", description: "Period of each entry in `series`." })),
     definition: DefinitionInput,
   }),
@@ -128,13 +131,13 @@ export const ShareOfVoiceSummary = Type.Object(
       Type.Object(
         {
           rate: Nullable(Type.Number({ minimum: 0, maximum: 1 }), {
-            description: "Share of voice since `since`, 0 to 1; null with a `reason`.",
+            description: "Share of voice of the `days`, 0 to 1; null with a `reason`.",
           }),
           ...sampleFields,
           ...unknownFields("no_answers", "no_competitor_tracked", "no_citations_of_tracked_domains"),
           delta30d: Knowable(Type.Number({ minimum: -1, maximum: 1 }), "not_comparable", {
             description:
-              "Change from the preceding 30 days to the last 30 days, -1 to 1; null without data for the preceding period.",
+              "Change from the preceding 30 days to the last 30 of the period, -1 to 1; null without data for the preceding ones.",
           }),
           presence: Figure("Answers that cite the domain, for exactly these prompts."),
           verdict: OneOf(CHANGE_VERDICTS, {
@@ -198,7 +201,12 @@ export const shareOfVoice = defineQuery({
   input: Closed({
     since: Type.Optional(
       Timestamp(
-        "Samples of the UTC day of this time or later, as `days` states them; none for a time in the future. Defaults to 30 days ago.",
+        "Samples of the UTC day of this time or later, as `days` states them; none for a time in the future. Defaults to 30 days before the end.",
+      ),
+    ),
+    until: Type.Optional(
+      Timestamp(
+        "Samples of the UTC days that begin before this time. Changes, weeks and breaks are judged as of the last of them. Defaults to now.",
       ),
     ),
     tag: Type.Optional(Type.String({ maxLength: 100, description: "Only prompts with this tag." })),

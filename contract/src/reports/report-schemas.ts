@@ -82,7 +82,10 @@ export const ReportSummary = Type.Object(
           description: "Path of the report as one self-contained page. Read it with `agent.files.raw`.",
         }),
         csv: Type.String({ description: "Path of its figures as a table." }),
-        pdf: Nullable(Type.String(), { description: "Path of the report as PDF; null with a `pdfReason`." }),
+        pdf: Nullable(Type.String(), {
+          description:
+            "Path of the report as PDF: printed by the Chromium of the machine, else set by a library; null with a `pdfReason`.",
+        }),
       },
       { description: "Its files in the workspace." },
     ),

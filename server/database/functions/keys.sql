@@ -6,6 +6,7 @@
 -- Called from given-links.store.ts: key_may_approve.
 -- Called from own-decision.ts: key_may_approve.
 -- Called from trust.store.ts: key_may_approve, started_by_person.
+-- Called from standing-approval.ts: key_may_approve, started_by_person.
 -- Called from approvals.store.ts: key_name, started_by_person.
 -- Called from members.store.ts: key_name, revoke_key.
 -- Called from separate-person.ts: key_may_approve, started_by_person.

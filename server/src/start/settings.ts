@@ -131,7 +131,8 @@ const OWN: readonly Setting[] = [
   {
     name: "RENDER_BROWSER",
     default: "an installed Chromium",
-    meaning: "The Chromium that renders pages and prints reports. Without one, audits and reports say so and continue.",
+    meaning:
+      "The Chromium that renders pages and prints reports. Without one, audits say so and continue, and a library sets reports as PDF files.",
   },
   {
     name: "RENDER_SANDBOX",

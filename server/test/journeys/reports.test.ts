@@ -156,8 +156,7 @@ test("a quarter's report states what all judged interventions gained, and every 
 async function askToPublish(to: string): Promise<{ invocationId: string; approvalId: string }> {
   const platform = await call("POST", "/v1/produce/platforms", { name: "Pages of the site", kind: "files" }, to);
   const input = { title: "Bikes", platformConfigId: platform.id, content: "# Bikes\n\nStay dry.\n" };
-  const approval = { required: true, scope: "publish_or_outreach" };
-  await call("POST", "/v1/agent/invoke", { skill: "produce.publish", input, approval }, to);
+  await call("POST", "/v1/agent/invoke", { skill: "produce.publish", input }, to);
   const pending = async () => (await call("GET", "/v1/agent/approvals", undefined, to)).data;
   await expect.poll(async () => (await pending()).length).toBe(1);
   return (await pending())[0];
@@ -375,6 +374,34 @@ test("a report in a language that the service does not write is in English and s
 
   expect(report.language).toBe("en");
   expect(report.warnings).toEqual([expect.stringContaining("not available in “it”")]);
+});
+
+test("a report on a period that ended weeks ago states the shares in answers of its days, as the operation gives them", async () => {
+  const past = await newWorkspace("Past");
+  const prompt = "Which folding bike is best?";
+  const track = { prompt, cadence: "none", trackDomains: ["past-reports.example", "rival.example"] };
+  await call("POST", "/v1/research/ai-citation/queries", track, past);
+  const cited = (site: string, sampledAt: string) => ({
+    ...{ prompt, llm: "llm_chat_1", sampledAt },
+    text: `Look at [this](https://${site}/bikes) on ${sampledAt}.`,
+  });
+  const [first, last, later] = [daysAgo(60), daysAgo(31), daysAgo(2)];
+  const answers = [
+    ...["01", "02", "03"].map((hour) => cited("past-reports.example", `${last}T${hour}:00:00Z`)),
+    cited("rival.example", `${first}T12:00:00Z`),
+    ...["01", "02", "03", "04"].map((hour) => cited("rival.example", `${later}T${hour}:00:00Z`)),
+  ];
+  await call("POST", "/v1/research/ai-citation/answers", { answers }, past);
+
+  const report = await reportOn({ from: first, to: last }, past);
+  const stated = (key: string) => report.figures.find((figure) => figure.key === key);
+  expect([stated("citations.rate")?.value, stated("citations.answers")?.value]).toEqual([0.75, 4]);
+  const path = stated("citations.rate")?.evidence.path ?? "";
+  const again = await call("GET", path, undefined, past);
+  expect(again.days).toEqual({ from: first, to: last });
+  expect(again.figures.presence.basket).toMatchObject({ rate: 0.75, n: 4 });
+  const now = await call("GET", "/v1/research/ai-citation/share-of-voice?details=true", undefined, past);
+  expect(now.figures.presence.basket).toMatchObject({ rate: 0, n: 4 });
 });
 
 test("a policy is replayed over stored decisions, and one that would approve everything is refused", async () => {

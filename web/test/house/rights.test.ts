@@ -27,7 +27,8 @@ test("each button, switch and menu that changes something is judged by the role 
       ([, variable = "", named = ""]) => {
         const operation = operations.find(({ name }) => `"${name}"` === named);
         if (operation !== undefined && capabilityOf(operation) === "read") return [];
-        const isJudged = /\bact=\{|act: |useWhyNot\(|<PaidButton/.test(text) || text.includes(`${variable}.whyNot`);
+        const isJudged =
+          /\bact=\{|act: |useWhyNot\(|usePolicyLock\(|<PaidButton/.test(text) || text.includes(`${variable}.whyNot`);
         return isJudged || JUDGED_ELSEWHERE.includes(file) ? [] : [`${file} ${named}`];
       },
     ),

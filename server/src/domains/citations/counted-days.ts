@@ -14,6 +14,14 @@ export function countedDays({ since, until, now }: { since: string; until?: stri
   return { first: dayNumber(since), last };
 }
 
+const START = "0001-01-01T00:00:00.000Z";
+
+/** The last day that begins before `until`, and not after now. Where `until` is before every day, that is today. */
+export function lastCountedDay({ until, now }: { until?: string | undefined; now: string }): number {
+  const days = countedDays({ since: START, ...(until === undefined ? {} : { until }), now });
+  return days?.last ?? dayNumber(now);
+}
+
 export function asDates(days: CountedDays | null): { from: string; to: string } | null {
   return days && { from: dateOfDay(days.first), to: dateOfDay(days.last) };
 }

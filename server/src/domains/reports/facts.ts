@@ -58,7 +58,7 @@ export function reportRequests({ from, to, since, until }: ReportPeriod): Record
   const approvals = (input: InputOf<typeof listApprovals>) => requestOf(listApprovals, { ...input });
   return {
     movement: requestOf(movementInsight, { since, until }),
-    visibility: requestOf(shareOfVoice, { since, details: true }),
+    visibility: requestOf(shareOfVoice, { since, until, details: true }),
     search: requestOf(searchPerformanceSummary, { from, to }),
     publications: requestOf(listPublications, { limit: 200 }),
     links: requestOf(listRelationships, { status: "LINK_PLACED", limit: 200 }),

@@ -19,6 +19,7 @@ export { type ReportPart, renderFrame } from "./document/frame.ts";
 export { type Html, html } from "./document/html.ts";
 export { renderReportPage } from "./document/render-report.ts";
 export type { LogoImage, ReportDocument } from "./document/report-document.ts";
+export { type ReportToTypeset, typesetReport } from "./document/typeset-report.ts";
 export { type FactKey, type Gathered, type ReportRequest, reportRequests } from "./facts.ts";
 export { periodOf, type ReportPeriod } from "./period.ts";
 export { templateNotFound } from "./refusals.ts";

@@ -15,6 +15,7 @@ const APPROVALS: ReadonlySet<FactKey> = new Set(["approved", "rejected", "waitin
 export interface Asked {
   asksGained: boolean;
   asksEntered: boolean;
+  typesets: boolean;
 }
 
 interface ListPage {

@@ -19,6 +19,7 @@ import {
   type LogoImage,
   periodOf,
   type ReportDocument,
+  type ReportToTypeset,
   renderReportPage,
   reportRequests,
   templateNotFound,
@@ -38,10 +39,19 @@ const FOLDER = "agent-output/reports";
 /** Writes a client's report about a period from the answers of the service, and freezes it. */
 export const reportsCreate = defineSkill({
   ...createReportSkill,
+  version: 4,
+  estimate: () => ({ credits: PRICE, durationSeconds: 20 }),
+  minimumCredits: () => PRICE,
+  run: (ctx, input) => run(ctx, input, { asksGained: true, asksEntered: true, typesets: true }),
+});
+
+/** Runs that began when only a Chromium made PDF files. */
+export const reportsCreateVersion3 = defineSkill({
+  ...createReportSkill,
   version: 3,
   estimate: () => ({ credits: PRICE, durationSeconds: 20 }),
   minimumCredits: () => PRICE,
-  run: (ctx, input) => run(ctx, input, { asksGained: true, asksEntered: true }),
+  run: (ctx, input) => run(ctx, input, { asksGained: true, asksEntered: true, typesets: false }),
 });
 
 /** Runs that began before reports listed what people entered. */
@@ -50,7 +60,7 @@ export const reportsCreateVersion2 = defineSkill({
   version: 2,
   estimate: () => ({ credits: PRICE, durationSeconds: 20 }),
   minimumCredits: () => PRICE,
-  run: (ctx, input) => run(ctx, input, { asksGained: true, asksEntered: false }),
+  run: (ctx, input) => run(ctx, input, { asksGained: true, asksEntered: false, typesets: false }),
 });
 
 /** Runs that began before reports summed effects. */
@@ -59,7 +69,7 @@ export const reportsCreateVersion1 = defineSkill({
   version: 1,
   estimate: () => ({ credits: PRICE, durationSeconds: 20 }),
   minimumCredits: () => PRICE,
-  run: (ctx, input) => run(ctx, input, { asksGained: false, asksEntered: false }),
+  run: (ctx, input) => run(ctx, input, { asksGained: false, asksEntered: false, typesets: false }),
 });
 
 async function run(ctx: RunContext, input: ReportInput, asked: Asked): Promise<ReportResult> {
@@ -85,7 +95,7 @@ async function run(ctx: RunContext, input: ReportInput, asked: Asked): Promise<R
     logo: template.logo === null ? null : { sha256: template.logo.checksum },
     ...{ sections, figures, missing, warnings },
   };
-  const { files, pdfReason } = await writeFiles(ctx, document, logo);
+  const { files, pdfReason } = await writeFiles(ctx, document, logo, asked);
   const reportId = await ctx.save("report", { price: PRICE }, async (tx) => {
     const address = { agencyId: ctx.invocation.agencyId, workspaceId: ctx.workspace.id, id: ctx.id("rep") };
     const { slug } = template;
@@ -135,14 +145,14 @@ function agencyNameOf({ invocation: { agencyName, worldMode } }: RunContext): st
   return worldMode === "test" || agencyName === DEFAULT_AGENCY_NAME ? null : agencyName;
 }
 
-async function writeFiles(ctx: RunContext, document: ReportDocument, logo: LogoImage | null) {
+async function writeFiles(ctx: RunContext, document: ReportDocument, logo: LogoImage | null, { typesets }: Asked) {
   const name = `${FOLDER}/${nameOf(document)}`;
   const page = renderReportPage(document, logo ?? undefined);
   const tags = ["report"];
   const html = await ctx.files.write(`${name}.html`, page, { contentType: "text/html; charset=utf-8", tags });
   const table = figuresCsv(document.figures, document);
   const csv = await ctx.files.write(`${name}.csv`, table, { contentType: "text/csv; charset=utf-8", tags });
-  const printed = await print(ctx, page);
+  const printed = typesets ? await printOrTypeset(ctx, page, { document, logo }) : await print(ctx, page);
   if (printed.pdf === null) return { files: { html, csv, pdf: null }, pdfReason: printed.reason };
   const bytes = Buffer.from(printed.pdf, "base64");
   const pdf = await ctx.files.write(`${name}.pdf`, bytes, { contentType: "application/pdf", tags });
@@ -151,9 +161,29 @@ async function writeFiles(ctx: RunContext, document: ReportDocument, logo: LogoI
 
 const PRINT_TIMEOUT_MS = 60_000;
 const PRINT_IT = "Open the page in a browser and print it to a PDF file.";
+const TYPESET = new URL("./typeset.ts", import.meta.url);
+
+type Printed = { pdf: string; reason: null } | { pdf: null; reason: string };
+
+/** The page as the Chromium of the machine prints it; without one, the same report as a library sets it. */
+async function printOrTypeset(ctx: RunContext, html: string, report: ReportToTypeset): Promise<Printed> {
+  if (ctx.providers.printer !== undefined) {
+    const printed = await print(ctx, html);
+    if (printed.pdf !== null) return printed;
+  }
+  return ctx.step("typeset", { timeoutMs: PRINT_TIMEOUT_MS }, async () => {
+    try {
+      const pdf = await ctx.compute<ReportToTypeset, string>(TYPESET, report, { timeLimitMs: PRINT_TIMEOUT_MS });
+      return { pdf, reason: null };
+    } catch (error) {
+      const message = error instanceof Error ? error.message : String(error);
+      return { pdf: null, reason: `The report could not be set as a PDF file: ${message}. ${PRINT_IT}` };
+    }
+  });
+}
 
 /** The page as PDF in Base64, or the reason why there is none. A report without PDF is still whole. */
-function print(ctx: RunContext, html: string): Promise<{ pdf: string; reason: null } | { pdf: null; reason: string }> {
+function print(ctx: RunContext, html: string): Promise<Printed> {
   return ctx.step("print", { timeoutMs: PRINT_TIMEOUT_MS }, async ({ signal }) => {
     const { printer } = ctx.providers;
     if (printer === undefined) return { pdf: null, reason: `Test worlds print no files. ${PRINT_IT}` };

@@ -7,7 +7,7 @@ import { Avatar } from "../Avatar.tsx";
 import { PageLink } from "../PageLink.tsx";
 import { RelativeTime } from "../RelativeTime.tsx";
 import { nameOf } from "../words/field-words.ts";
-import { conditionsOf } from "../words/rule-words.ts";
+import { conditionsOf, ruleFrom } from "../words/rule-words.ts";
 import { skillName } from "../words/skill-words.ts";
 import { useDecisionState } from "./decisions.ts";
 import { editsOf, entryOf, kindOf } from "./field-kind.ts";
@@ -89,7 +89,7 @@ function Rule({ approval: { policyRule } }: { approval: Approval }) {
   const { conditions, setByName } = policyRule;
   return (
     <p className="mt-1 text-muted">
-      {conditionsOf(conditions)}
+      {conditionsOf(ruleFrom(conditions))}
       {setByName === null ? "" : ` · ${t("set by {who}", { who: setByName })}`}
     </p>
   );

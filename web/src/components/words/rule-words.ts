@@ -1,9 +1,9 @@
-import type { InputOf } from "../../api/operations.ts";
+import type { WorkspaceSettingsInput } from "@findable/contract/client";
 import { formatNumber } from "../../i18n/format.ts";
 import { t } from "../../i18n/index.ts";
 import { skillName } from "./skill-words.ts";
 
-export type PolicyRule = NonNullable<InputOf<"approvals.policy.replay">["policy"]["rules"]>[number];
+export type PolicyRule = NonNullable<NonNullable<WorkspaceSettingsInput["approvalPolicy"]>["rules"]>[number];
 
 export const EFFECTS = ["publish", "submit", "outreach_send", "discover", "report_send"] as const;
 
@@ -20,6 +20,33 @@ export function effectName(effect: NonNullable<PolicyRule["effect"]>): string {
     case "report_send":
       return t("Send a report");
   }
+}
+
+/** A rule as answers have it. */
+export type AnsweredRule = Readonly<Record<string, string | number | boolean>>;
+
+/** The conditions of a rule that an answer has. Those that this version does not know are left out. */
+export function ruleFrom({
+  skill,
+  effect,
+  step,
+  minScore,
+  maxCredits,
+  partner,
+  destination,
+  contactKnown,
+}: AnsweredRule): PolicyRule {
+  const known = EFFECTS.find((one) => one === effect);
+  return {
+    ...(typeof skill === "string" ? { skill } : {}),
+    ...(known === undefined ? {} : { effect: known }),
+    ...(typeof step === "string" ? { step } : {}),
+    ...(typeof minScore === "number" ? { minScore } : {}),
+    ...(typeof maxCredits === "number" ? { maxCredits } : {}),
+    ...(typeof partner === "string" ? { partner } : {}),
+    ...(typeof destination === "string" ? { destination } : {}),
+    ...(contactKnown === true ? { contactKnown } : {}),
+  };
 }
 
 /** The conditions of a rule in words. */

@@ -5,8 +5,6 @@ import { ErrorCard } from "../../components/ErrorCard.tsx";
 import { errorBeside, faultOf } from "../../components/forms/field-faults.ts";
 import { formatNumber } from "../../i18n/format.ts";
 import { t } from "../../i18n/index.ts";
-import { useWhyNot } from "../../session/rights.ts";
-import { useSession } from "../../session/use-session.ts";
 import { Badge } from "../../ui/Badge.tsx";
 import { Button } from "../../ui/Button.tsx";
 import { Card } from "../../ui/Card.tsx";
@@ -14,15 +12,12 @@ import { TextField } from "../../ui/Field.tsx";
 import { Switch } from "../../ui/Switch.tsx";
 import { notify } from "../../ui/toasts.ts";
 import { PolicyRules } from "./PolicyRules.tsx";
+import { usePolicyLock } from "./use-policy-lock.ts";
 
 /** Approval policy and alert thresholds. */
 export function ApprovalPolicy({ workspace }: { workspace: WorkspaceDetail }) {
   const { approvalPolicy, separateApprover } = workspace.settings;
-  const { key } = useSession();
-  const mayNot = useWhyNot("workspaces.update");
-  const whyNot =
-    mayNot ??
-    (key?.canApprove === false ? t("Your key cannot decide approvals, so it cannot change this policy.") : undefined);
+  const whyNot = usePolicyLock();
   const save = useAct("workspaces.update", { onDone: () => notify(t("Saved"), { tone: "good" }) });
   const change = (settings: WorkspaceSettingsInput) => save.mutate({ id: workspace.id, settings });
   const blocked = save.isPending || whyNot !== undefined;
@@ -69,7 +64,7 @@ export function ApprovalPolicy({ workspace }: { workspace: WorkspaceDetail }) {
         {whyNot === undefined ? null : <p className="mt-3 text-sm text-muted">{whyNot}</p>}
         {save.error === null ? null : <ErrorCard error={save.error} className="mt-4" />}
       </Card>
-      <PolicyRules workspace={workspace} whyNot={whyNot} />
+      <PolicyRules workspace={workspace} />
       <Alerts workspace={workspace} />
     </div>
   );

@@ -6,7 +6,7 @@ import { useOperation } from "../../api/use-operation.ts";
 import { Answer } from "../../components/Answer.tsx";
 import { ErrorCard } from "../../components/ErrorCard.tsx";
 import { CopyAs } from "../../components/lists/CopyAs.tsx";
-import { conditionsOf, type PolicyRule } from "../../components/words/rule-words.ts";
+import { conditionsOf, type PolicyRule, ruleFrom } from "../../components/words/rule-words.ts";
 import { t } from "../../i18n/index.ts";
 import { Badge } from "../../ui/Badge.tsx";
 import { Button } from "../../ui/Button.tsx";
@@ -16,12 +16,14 @@ import { notify } from "../../ui/toasts.ts";
 import { ReplayOutcome } from "./ReplayOutcome.tsx";
 import { RuleFields } from "./RuleFields.tsx";
 import { draftOf, EMPTY_RULE, type RuleDraft, ruleOf } from "./rule-draft.ts";
+import { usePolicyLock } from "./use-policy-lock.ts";
 
 const MOST_RULES = 20;
 
 /** The rules of the approval policy: tried on past decisions, then switched on, and off. */
-export function PolicyRules({ workspace, whyNot }: { workspace: WorkspaceDetail; whyNot: string | undefined }) {
-  const active = workspace.settings.approvalPolicy.rules ?? [];
+export function PolicyRules({ workspace }: { workspace: WorkspaceDetail }) {
+  const whyNot = usePolicyLock();
+  const active = (workspace.settings.approvalPolicy.rules ?? []).map(ruleFrom);
   const [drafts, setDrafts] = useState<readonly RuleDraft[]>(
     active.length === 0 ? [{ key: 0, ...EMPTY_RULE }] : active.map(draftOf),
   );

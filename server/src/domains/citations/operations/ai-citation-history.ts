@@ -3,6 +3,8 @@ import sql from "sql-template-tag";
 import { validationError } from "../../../kernel/errors/app-error.ts";
 import { fetchCoverage } from "../../../kernel/lists/fetch-coverage.ts";
 import { implement } from "../../../kernel/operations/operation.ts";
+import { momentOf, withinCalendar } from "../../../kernel/text/moment.ts";
+import { countedDays } from "../counted-days.ts";
 import { selectEngineDays } from "../monitoring/engine-days.store.ts";
 import { findQuery } from "../queries/queries.store.ts";
 import { queryNotFound } from "../queries/queries.ts";
@@ -17,16 +19,22 @@ const DEFAULT_DAYS = 90;
 const MOST_DAYS = 366;
 
 export const aiCitationHistory = implement(contract)(
-  async ({ db, agencyId, workspaceId }, { id, since, definition = "linked_citation" }) => {
+  async ({ db, agencyId, workspaceId }, { id, definition = "linked_citation", ...asked }) => {
     const [query, now] = await Promise.all([findQuery(db, { workspaceId, id }), worldNow(db, agencyId)]);
     if (query === undefined) throw queryNotFound(id);
-    const from = since === undefined ? Date.parse(now) - DEFAULT_DAYS * DAY_MS : Date.parse(since);
-    if (Date.parse(now) - from > MOST_DAYS * DAY_MS) {
-      throw validationError([{ field: "since", message: `must be at most ${MOST_DAYS} days ago` }]);
+    const until = asked.until === undefined ? {} : { until: momentOf("until", asked.until) };
+    const end = until.until === undefined || until.until > now ? now : until.until;
+    const since =
+      asked.since === undefined
+        ? withinCalendar(Date.parse(end) - DEFAULT_DAYS * DAY_MS)
+        : momentOf("since", asked.since);
+    if (Date.parse(end) - Date.parse(since) > MOST_DAYS * DAY_MS) {
+      const before = asked.until === undefined ? "ago" : "before `until`";
+      throw validationError([{ field: "since", message: `must be at most ${MOST_DAYS} days ${before}` }]);
     }
-    if (from > Date.parse(now)) return { queryId: id, groupBy: "day" as const, definition, series: [] };
-    // Days that end after `since`.
-    const [firstDay, lastDay] = [Math.floor(from / DAY_MS), Math.floor(Date.parse(now) / DAY_MS)];
+    const period = countedDays({ since, ...until, now });
+    if (period === null) return { queryId: id, groupBy: "day" as const, definition, series: [] };
+    const { first: firstDay, last: lastDay } = period;
     const firstMoment = new Date(firstDay * DAY_MS).toISOString();
     const [counts, engineDays, parties, mostCited] = await Promise.all([
       openCounts(db, { workspaceId, queryIds: [id], firstDay, lastDay, definition }),

@@ -1,7 +1,7 @@
 import type { InputOf, OutputOf, shareOfVoice } from "@findable/contract";
 import type { Db } from "../../../kernel/database/db.ts";
-import { dayNumber, momentOf } from "../../../kernel/text/moment.ts";
-import { asDates, countedDays } from "../counted-days.ts";
+import { momentOf } from "../../../kernel/text/moment.ts";
+import { asDates, countedDays, lastCountedDay } from "../counted-days.ts";
 import { selectEngineDays } from "../monitoring/engine-days.store.ts";
 import { citationFigures, WEEK_DAYS, weeksOf } from "../queries/citation-figures.ts";
 import { selectShared } from "../queries/queries.store.ts";
@@ -19,14 +19,23 @@ type Figures = Omit<OutputOf<typeof shareOfVoice>, "unknown">;
 export async function findShareOfVoice(
   db: Db,
   { agencyId, workspaceId }: { agencyId: string; workspaceId: string },
-  { since, tag, queryId, llm, surface, definition = "linked_citation", details = false }: InputOf<typeof shareOfVoice>,
+  {
+    tag,
+    queryId,
+    llm,
+    surface,
+    definition = "linked_citation",
+    details = false,
+    ...asked
+  }: InputOf<typeof shareOfVoice>,
 ): Promise<Figures> {
   const [shared, now] = await Promise.all([selectShared(db, { workspaceId, tag }), worldNow(db, agencyId)]);
-  const lastDay = dayNumber(now);
+  const until = asked.until === undefined ? {} : { until: momentOf("until", asked.until) };
+  const lastDay = lastCountedDay({ ...until, now });
   const period =
-    since === undefined
+    asked.since === undefined
       ? { first: lastDay - CHANGE_DAYS + 1, last: lastDay }
-      : countedDays({ since: momentOf("since", since), now });
+      : countedDays({ since: momentOf("since", asked.since), ...until, now });
   const queries = shared.filter(({ id }) => id === (queryId ?? id));
   if (queries.length === 0) {
     const nothing = { changeEvidence: null, recounting: false, leftOut: [], figures: null };
@@ -55,14 +64,14 @@ export async function findShareOfVoice(
   const { leftOut } = engineDays;
   const months = engineDays.between({ end: lastDay, days: CHANGE_DAYS });
   const compared = counts({ ...question, days: CHANGE_DAYS, windows, leftOut: months.leftOut });
-  const asked =
+  const inPeriod =
     period === null
       ? []
       : days === CHANGE_DAYS && leftOut === undefined
         ? compared.filter(({ day }) => day > lastDay - CHANGE_DAYS)
         : counts({ ...question, days, windows: 1, leftOut });
   const summary = shareSummary({
-    ...{ ...question, definition, asked, compared, filter, recounting },
+    ...{ ...question, definition, asked: inPeriod, compared, filter, recounting },
     comparable: months.comparable,
     leftOut:
       period === null

@@ -1,10 +1,7 @@
 import type { MovementInsight } from "@findable/contract";
-import { daysLater } from "../../../kernel/text/moment.ts";
 import { type Draft, listItems } from "./draft.ts";
 
 type Mover = MovementInsight["movers"][number];
-/** Shares in answers count up to today: a period that ended earlier cannot state them. */
-const LATE_DAYS = 7;
 
 /** What changed beyond noise and what did not, as the judges of ranks and of citations decided. Returns the sentences of the summary. */
 export function describeChanges(draft: Draft): string[] {
@@ -71,13 +68,9 @@ function toItem({ words, write, period }: Draft, { keywordId, keyword, from, to,
 }
 
 function describeCitations(draft: Draft): string[] {
-  const { fact, figure, miss, section, words, write, period, createdAt } = draft;
+  const { fact, figure, miss, section, words, write } = draft;
   const visibility = fact("visibility");
   if (visibility === undefined) return [];
-  if (period.to < daysLater(createdAt.slice(0, 10), -LATE_DAYS)) {
-    miss("citationsLater");
-    return [];
-  }
   const { figures, summary, days } = visibility;
   const own = figures === null ? undefined : summary[figures.domain];
   const presence = figures?.presence.basket;

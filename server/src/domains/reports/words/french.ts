@@ -202,10 +202,6 @@ export const FRENCH: ReportWords = {
       label: "Citations dans les réponses de l’IA",
       reason: "Aucune réponse de l’IA n’a été recueillie pendant la période.",
     },
-    citationsLater: {
-      label: "Citations dans les réponses de l’IA",
-      reason: "Les parts se comptent jusqu’à aujourd’hui, et cette période s’est terminée il y a plus d’une semaine.",
-    },
     search: {
       label: "Clics depuis la recherche",
       reason: "Aucune donnée de recherche n’a été importée pour cette période.",
@@ -239,4 +235,6 @@ export const FRENCH: ReportWords = {
   mailAttached: "La même page est jointe et s’ouvre dans tout navigateur.",
   languageMissing: (asked) =>
     `Les rapports n’existent pas encore en «\u202f${asked}\u202f»\u202f; celui-ci est en français.`,
+  lettersMissing:
+    "La police de ce fichier ne contient pas certains caractères, remplacés par \ufffd. La page du rapport les contient tous.",
 };

@@ -195,10 +195,6 @@ export const GERMAN: ReportWords = {
       reason: "Kein Suchbegriff wurde vor dem Zeitraum und darin gemessen.",
     },
     citations: { label: "Nennungen in KI-Antworten", reason: "Im Zeitraum wurde keine KI-Antwort eingeholt." },
-    citationsLater: {
-      label: "Nennungen in KI-Antworten",
-      reason: "Anteile zählen bis heute, und dieser Zeitraum endete vor mehr als einer Woche.",
-    },
     search: { label: "Klicks aus der Suche", reason: "Für diesen Zeitraum wurden keine Suchdaten importiert." },
     searchBefore: { label: "Veränderung der Klicks", reason: "Aus gleich vielen Tagen davor gibt es keine Klicks." },
     searchDays: {
@@ -224,4 +220,5 @@ export const GERMAN: ReportWords = {
   mailExpires: (day) => `Der Link öffnet den Bericht bis zum ${day}.`,
   mailAttached: "Dieselbe Seite ist angehängt und öffnet sich in jedem Browser.",
   languageMissing: (asked) => `Berichte gibt es noch nicht auf „${asked}“, deshalb ist dieser auf Deutsch.`,
+  lettersMissing: "Der Schrift dieser Datei fehlen einige Zeichen, hier \ufffd. Der Bericht als Seite enthält alle.",
 };

@@ -197,10 +197,6 @@ const ENGLISH: ReportWords = {
   missing: {
     ranks: { label: "Rank changes", reason: "No keyword was checked both before and within the period." },
     citations: { label: "Citations in AI answers", reason: "No AI answer was sampled in the period." },
-    citationsLater: {
-      label: "Citations in AI answers",
-      reason: "Shares are counted up to today, and this period ended over a week ago.",
-    },
     search: { label: "Clicks from search", reason: "No search performance was imported for this period." },
     searchBefore: { label: "Change of clicks", reason: "There are no clicks of the same number of days before." },
     searchDays: {
@@ -222,6 +218,7 @@ const ENGLISH: ReportWords = {
   mailExpires: (day) => `The link opens the report until ${day}.`,
   mailAttached: "The same page is attached and opens in any browser.",
   languageMissing: (asked) => `Reports are not available in “${asked}” yet, so this one is in English.`,
+  lettersMissing: "The font of this file lacks some letters, shown as \ufffd. The report as a page has all of them.",
 };
 
 const WORDS: Catalogue<ReportWords> = { en: ENGLISH, de: GERMAN, fr: FRENCH, es: SPANISH };

@@ -201,10 +201,6 @@ export const SPANISH: ReportWords = {
       label: "Citas en respuestas de IA",
       reason: "En el periodo no se recogió ninguna respuesta de IA.",
     },
-    citationsLater: {
-      label: "Citas en respuestas de IA",
-      reason: "Las cuotas se cuentan hasta hoy, y este periodo terminó hace más de una semana.",
-    },
     search: { label: "Clics de búsqueda", reason: "No se importaron datos de búsqueda de este periodo." },
     searchBefore: { label: "Cambio de los clics", reason: "No hay clics del mismo número de días anteriores." },
     searchDays: {
@@ -230,4 +226,6 @@ export const SPANISH: ReportWords = {
   mailExpires: (day) => `El enlace abre el informe hasta el ${day}.`,
   mailAttached: "La misma página va adjunta y se abre en cualquier navegador.",
   languageMissing: (asked) => `Aún no hay informes en «${asked}», así que este está en español.`,
+  lettersMissing:
+    "La fuente de este archivo no tiene algunas letras, que aparecen como \ufffd. El informe como página las tiene todas.",
 };

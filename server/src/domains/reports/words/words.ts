@@ -84,6 +84,8 @@ export interface ReportWords {
   mailExpires(day: string): string;
   mailAttached: string;
   languageMissing(asked: string): string;
+  /** In a PDF file whose font lacks letters of the report. */
+  lettersMissing: string;
 }
 
 export type FigureKey =
@@ -115,7 +117,6 @@ export type FigureKey =
 export type MissingKey =
   | "ranks"
   | "citations"
-  | "citationsLater"
   | "search"
   | "searchBefore"
   | "searchDays"
