@@ -12,7 +12,7 @@ import { shownPage } from "./shown-page.ts";
 import type { SiteDocument, SiteText } from "./site-document.ts";
 import { blockedCrawlers, withFaults } from "./site-faults.ts";
 import { type Block, listed, selfDescription, type Writer, writerFor } from "./site-text.ts";
-import { siteWords } from "./site-words.ts";
+import { siteWordsOf } from "./site-words-of.ts";
 
 /** Everything on a site, its start page first: on a workspace's, on those of its rivals, and on any other that one could name. */
 export function documentsOf(market: WorldMarket, deeds: readonly WorldDeed[], domain: string, path = "/"): SiteText {
@@ -41,7 +41,7 @@ function withNames(market: WorldMarket, site: BusinessSite, document: SiteDocume
   const named = makers.filter(
     (maker) => isNamedOn(market, url, maker) || isPlacedOn(market, url, maker, Number.POSITIVE_INFINITY),
   );
-  const words = siteWords(site.business.trade);
+  const words = siteWordsOf(site.business.trade);
   const names = listed(
     { ...words, written: (name) => name },
     named.map(({ name }) => name),

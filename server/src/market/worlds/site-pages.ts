@@ -2,7 +2,7 @@ import type { MarketSite, SitePage } from "../market.ts";
 import { capitalised, segmentOf } from "../phrase-words.ts";
 import { randomOf } from "../random.ts";
 import type { Business } from "./business.ts";
-import { siteWords } from "./site-words.ts";
+import { siteWordsOf } from "./site-words-of.ts";
 
 /** The pages of a site that sells, the most general first. */
 export function pagesOf(
@@ -12,7 +12,7 @@ export function pagesOf(
 ): SitePage[] {
   const { trade, offers, audiences, jobs, problems, subjects } = business;
   const random = randomOf(seed, "pages", domain);
-  const { written, pages, group, ...words } = siteWords(trade);
+  const { written, pages, group, ...words } = siteWordsOf(trade);
   const [main = trade.key, ...others] = offers;
   const folder = { software: "/features", goods: "/shop", services: "/services" }[trade.sells];
   const sold = others.map((offer): SitePage => {

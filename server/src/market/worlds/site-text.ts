@@ -1,7 +1,8 @@
 import { capitalised } from "../phrase-words.ts";
 import { type Random, randomOf } from "../random.ts";
 import type { BusinessSite } from "./businesses.ts";
-import { type SiteWords, siteWords } from "./site-words.ts";
+import type { SiteWords } from "./site-words.ts";
+import { siteWordsOf } from "./site-words-of.ts";
 
 /** A part of a page as it is read. */
 export type Block =
@@ -22,7 +23,7 @@ export interface Writer {
 
 export function writerFor(seed: string, { domain, business }: BusinessSite, path: string): Writer {
   const random = randomOf(seed, "text", domain, path);
-  const words = siteWords(business.trade);
+  const words = siteWordsOf(business.trade);
   const facts = randomOf(seed, "facts", domain);
   const [since, staff] = [facts.integer(1978, 2016), facts.integer(6, 90)].map(String);
   const fill = (template: string, subject: string) => {
@@ -66,7 +67,7 @@ export function writerFor(seed: string, { domain, business }: BusinessSite, path
 /** What a site is, in a sentence. */
 export function selfDescription({ name, business }: BusinessSite): string {
   const { trade, offers, audiences } = business;
-  const words = siteWords(trade);
+  const words = siteWordsOf(trade);
   const [sold, whom] = [offers, audiences].map((phrases) => listed(words, phrases.slice(0, 3)));
   return words.description({
     ...{ name, sells: trade.sells, first: offers[0] ?? "", sold: sold ?? "", whom: whom ?? "" },

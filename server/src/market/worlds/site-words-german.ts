@@ -28,13 +28,16 @@ const feature = (phrase: string): string =>
     .map((word) => SPELT[word] ?? (NOUNS.has(word) ? capitalised(word) : word))
     .join(" ");
 
+/** Nouns that a hyphen joins to the noun before them. */
+const JOINING = new Set(["Software", "App", "Alternative"]);
+
 /** `eine rechnung schreiben` as `eine Rechnung schreiben`. */
 function written(phrase: string): string {
-  return phrase
-    .split(" ")
-    .map((word) => SPELT[word] ?? (SMALL.has(word) ? word : capitalised(word)))
-    .join(" ")
-    .replace(/(?<=\p{Lu}\p{L}+) (?=(?:Software|App|Alternative)$)/u, "-");
+  const words = phrase.split(" ").map((word) => SPELT[word] ?? (SMALL.has(word) ? word : capitalised(word)));
+  const last = words.at(-1) ?? "";
+  const noun = words.at(-2) ?? "";
+  const isJoined = JOINING.has(last) && noun !== "" && !SMALL.has(noun);
+  return isJoined ? [...words.slice(0, -2), `${noun}-${last}`].join(" ") : words.join(" ");
 }
 
 const TASK: readonly string[] = [
