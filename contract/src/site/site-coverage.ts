@@ -83,7 +83,9 @@ export const SiteCoverage = Type.Object(
     }),
     unchecked: Type.Array(UncheckedPage, { description: "Pages that could not be checked; at most 100." }),
     uncheckedCount: count("Pages that could not be checked."),
-    unrendered: Unset(count("Pages whose text needs scripts, which did not run. Null if there are none.")),
+    unrendered: Unset(
+      count("Pages whose text needs scripts, which did not run. Null if the crawl read the text of every page."),
+    ),
     allowRules: Unset(
       Type.Array(AllowRule, {
         description:

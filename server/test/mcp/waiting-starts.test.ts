@@ -45,11 +45,12 @@ test("a start that waits answers with its ended run, and with the identifiers th
   expect(free.data).toMatchObject({ dryRun: true });
 });
 
-test("a run that pauses shows what a person decides on, and the decision answers with the run that goes on", async () => {
+test("a run that pauses shows the beginning of what a person decides on, then all of it, and the decision answers with the run that goes on", async () => {
   const input = { title: "How to choose a kayak rental", content: CONTENT, platformConfigId };
   const order = { skill: "produce.publish", input, ...WAIT, workspaceId };
   const { data: waiting, text } = await call("agent.invoke", order);
-  const { tool, arguments: decision } = waiting.nextStep;
+  const { data: whole } = await call(waiting.nextStep.tool, waiting.nextStep.arguments);
+  const { tool, arguments: decision } = whole.nextStep;
   const { data: done } = await call(tool, { ...decision, edits: { title: "Kayak rental, step by step" } });
   const { data: checked } = await call(done.nextStep.tool, done.nextStep.arguments);
 
@@ -58,6 +59,8 @@ test("a run that pauses shows what a person decides on, and the decision answers
   expect(waiting.approval.preview.content.length).toBeLessThan(MOST_PREVIEW);
   expect(waiting.notice).toMatch(/approval\.preview\.content: 600 of \d+ characters.*agent\.approval\.get/);
   expect(text).toContain(input.title);
+  expect(waiting.nextStep.tool).toBe("agent.approval.get");
+  expect(whole.preview.content.length).toBeGreaterThan(MOST_PREVIEW);
   expect(tool).toBe("agent.approval.approve");
   expect(done).toMatchObject({ status: "SUCCEEDED", decision: "APPROVED", result: { outcome: "published" } });
   expect(checked).toMatchObject({ skill: "produce.publish.verify", result: { verdict: "live" } });

@@ -1,7 +1,6 @@
 import type { SitePage } from "../market.ts";
 import { isNamedOn, isPlacedOn } from "../named-on.ts";
 import { capitalised, topicWords, wordsOf } from "../phrase-words.ts";
-import { isPlural } from "../query-shape.ts";
 import { randomOf } from "../random.ts";
 import { crowdKindOf } from "../sites-about.ts";
 import type { PublishedDeed, WorldDeed } from "../world-state.ts";
@@ -12,7 +11,8 @@ import type { WorldMarket } from "./market-of.ts";
 import { shownPage } from "./shown-page.ts";
 import type { SiteDocument, SiteText } from "./site-document.ts";
 import { blockedCrawlers, withFaults } from "./site-faults.ts";
-import { type Block, costQuestion, listed, selfDescription, type Writer, writerFor } from "./site-text.ts";
+import { type Block, listed, selfDescription, type Writer, writerFor } from "./site-text.ts";
+import { siteWordsOf } from "./site-words-of.ts";
 
 /** Everything on a site, its start page first: on a workspace's, on those of its rivals, and on any other that one could name. */
 export function documentsOf(market: WorldMarket, deeds: readonly WorldDeed[], domain: string, path = "/"): SiteText {
@@ -41,10 +41,12 @@ function withNames(market: WorldMarket, site: BusinessSite, document: SiteDocume
   const named = makers.filter(
     (maker) => isNamedOn(market, url, maker) || isPlacedOn(market, url, maker, Number.POSITIVE_INFINITY),
   );
-  const more = [
-    ...(named.length === 0 ? [] : [text(`Readers compare ${listed(named.map(({ name }) => name))}.`)]),
-    ...brokenLink(market, url),
-  ];
+  const words = siteWordsOf(site.business.trade);
+  const names = listed(
+    { ...words, written: (name) => name },
+    named.map(({ name }) => name),
+  );
+  const more = [...(named.length === 0 ? [] : [text(words.guide.readersCompare(names))]), ...brokenLink(market, url)];
   return more.length === 0 ? document : { ...document, blocks: [...document.blocks, ...more] };
 }
 
@@ -109,93 +111,111 @@ function documentFor(seed: string, site: BusinessSite, page: SitePage, place: nu
 
 function startPage(site: BusinessSite, writer: Writer): Block[] {
   const { offers, audiences, problems } = site.business;
+  const { words } = writer;
+  const { start, written } = words;
   const pages = site.pages ?? [];
   return [
-    heading(1, `${capitalised(listed(offers.slice(0, 2)))} for ${listed(audiences.slice(0, 2))}`),
+    heading(1, start.title(listed(words, offers.slice(0, 2)), listed(words, audiences.slice(0, 2)))),
     text(selfDescription(site)),
-    text(`We help ${listed(audiences.slice(0, 3))} with what bothers them most: ${problems[0] ?? "too much choice"}.`),
-    heading(2, "What we offer"),
+    text(start.help(listed(words, audiences.slice(0, 3)), written(problems[0] ?? "too much choice"))),
+    heading(2, start.offers),
     ...offers.flatMap((offer): Block[] => [
-      heading(3, capitalised(offer)),
+      heading(3, capitalised(written(offer))),
       text(writer.sentences("thing", offer, 1)),
-      ...linkTo(pages.find(({ about }) => about === offer)?.path, capitalised(offer)),
+      ...linkTo(pages.find(({ about }) => about === offer)?.path, capitalised(written(offer))),
     ]),
-    heading(2, "Who it is for"),
+    heading(2, start.audiences),
     ...audiences.flatMap((audience): Block[] => [
-      text(`${site.name} is made for ${audience}.`),
+      text(start.madeFor(site.name, written(audience))),
       ...linkTo(
         pages.find(({ path, about }) => path.startsWith("/for-") && about.endsWith(audience))?.path,
-        `For ${audience}`,
+        start.linkFor(written(audience)),
       ),
     ]),
-    heading(2, "What customers say"),
+    heading(2, start.proofs),
     ...writer.proofs(2).map(text),
   ];
 }
 
 function offerPage({ name, business }: BusinessSite, { about }: SitePage, writer: Writer): Block[] {
-  const audience = writer.random.pick(business.audiences);
+  const { words } = writer;
+  const audience = words.written(writer.random.pick(business.audiences));
+  const thing = words.written(about);
+  const features = business.features.map(words.feature);
   return [
-    heading(1, capitalised(about)),
-    text(`${name} offers ${about} for ${audience}, ${listed(business.features.slice(0, 3))}.`),
+    heading(1, capitalised(thing)),
+    text(
+      words.offer.offers(
+        name,
+        thing,
+        audience,
+        listed({ ...words, written: words.feature }, business.features.slice(0, 3)),
+      ),
+    ),
     text(writer.sentences("thing", about, 4)),
-    heading(2, `What to look for in ${about}`),
-    ...business.features.map((feature) => text(`${capitalised(feature)} ${about}: for those who need it every day.`)),
+    heading(2, words.offer.lookFor(thing)),
+    ...features.map((feature) => text(words.offer.feature(feature, thing))),
     text(writer.sentences("thing", about, 3)),
-    heading(2, costQuestion(about)),
-    text(`From $${writer.random.integer(5, 300)}, depending on what you need. ${writer.sentences("thing", about, 1)}`),
-    ...linkTo("/pricing", "See all prices"),
+    heading(2, words.offer.cost(thing)),
+    text(`${words.offer.from(words.money(writer.random.integer(5, 300)))} ${writer.sentences("thing", about, 1)}`),
+    ...linkTo("/pricing", words.offer.allPrices),
   ];
 }
 
 function forAGroup({ name, business }: BusinessSite, { about }: SitePage, writer: Writer): Block[] {
-  const audience = business.audiences.find((one) => about.endsWith(one)) ?? "everybody";
+  const { group, written } = writer.words;
+  const audience = written(business.audiences.find((one) => about.endsWith(one)) ?? "everybody");
   const [main = "it"] = business.offers;
+  const thing = written(main);
   return [
-    heading(1, `${capitalised(main)} for ${audience}`),
-    text(`${name} helps ${audience} choose ${main} that ${isPlural(main) ? "suit" : "suits"} what they do.`),
+    heading(1, group.title(thing, audience)),
+    text(group.helps(name, audience, thing)),
     text(writer.sentences("thing", main, 3)),
-    heading(2, `What ${audience} ask us`),
-    text(`Most ${audience} come to us with one problem: ${writer.random.pick(business.problems)}.`),
-    text(writer.sentences("task", `buy ${main}`, 3)),
-    ...business.offers.slice(1, 3).map((offer) => text(`Many ${audience} also need ${offer}.`)),
+    heading(2, group.asks(audience)),
+    text(group.problem(audience, written(writer.random.pick(business.problems)))),
+    text(writer.sentences("task", group.buying(main), 3)),
+    ...business.offers.slice(1, 3).map((offer) => text(group.also(audience, written(offer)))),
   ];
 }
 
 function guide({ business }: BusinessSite, { title, about }: SitePage, writer: Writer): Block[] {
+  const { guide: said, written } = writer.words;
   const [main = "it"] = business.offers;
+  const kind = business.trade.jobs.includes(about) ? "task" : "topic";
   return [
     heading(1, title.split(" | ")[0] ?? title),
-    text(`${capitalised(about)} is what people ask us about most. ${writer.sentences("task", about, 3)}`),
-    heading(2, "What to know first"),
-    text(writer.sentences("task", about, 4)),
-    heading(2, "Step by step"),
-    text(writer.sentences("task", about, 4)),
-    heading(2, `What it has to do with ${main}`),
+    text(`${said.opening(written(about))} ${writer.sentences(kind, about, 3)}`),
+    heading(2, said.first),
+    text(writer.sentences(kind, about, 4)),
+    heading(2, said.steps),
+    text(writer.sentences(kind, about, 4)),
+    heading(2, said.related(written(main))),
     text(writer.sentences("thing", main, 2)),
-    ...linkTo("/", `More about ${main}`),
+    ...linkTo("/", said.more(written(main))),
   ];
 }
 
 function prices({ name, business }: BusinessSite, writer: Writer): Block[] {
+  const { prices: said, written, money } = writer.words;
   return [
-    heading(1, `What ${name} costs`),
-    ...business.offers.map((offer) => text(`${capitalised(offer)}: from $${writer.random.integer(5, 300)}.`)),
+    heading(1, said.title(name)),
+    ...business.offers.map((offer) => text(said.offer(written(offer), money(writer.random.integer(5, 300))))),
     text(writer.sentences("thing", business.offers[0] ?? "it", 3)),
-    heading(2, "Is there a trial?"),
-    text("Yes: 30 days, and you may leave at any time."),
+    heading(2, said.trial),
+    text(said.trialTerms),
   ];
 }
 
 function aboutPage(seed: string, site: BusinessSite): SiteDocument {
   const writer = writerFor(seed, site, "/about");
+  const { about } = writer.words;
   return {
     path: "/about",
-    title: `About ${site.name}`,
-    description: `Who is behind ${site.name}, and what we care about.`,
+    title: about.title(site.name),
+    description: about.description(site.name),
     kind: "about",
     blocks: [
-      heading(1, `About ${site.name}`),
+      heading(1, about.title(site.name)),
       text(selfDescription(site)),
       ...writer.proofs(3).map(text),
       text(writer.sentences("thing", site.business.offers[0] ?? "it", 3)),
@@ -231,8 +251,8 @@ function filling(writer: Writer, about: string, { blocks }: SiteDocument, words:
   for (let left = words - countWords(blocks); left > 0; left -= countWords(more.slice(-2))) {
     const part = more.length / 2 + 1;
     more.push(
-      heading(2, `${capitalised(about)}, part ${part}`),
-      text(writer.sentences("task", about, Math.min(8, Math.ceil(left / 14)))),
+      heading(2, writer.words.guide.part(writer.words.written(about), part)),
+      text(writer.sentences("topic", about, Math.min(8, Math.ceil(left / 14)))),
     );
   }
   return more;

@@ -4,7 +4,7 @@ import type { OperationAnswer, OperationRequest, RunOperation } from "../pipelin
 import { readingOf } from "./answer-reading.ts";
 import { type AnswerShape, COMPLETE, shapeAnswer } from "./answer-shape.ts";
 import { BRIEF_ANSWERS } from "./brief-answers.ts";
-import { nextStepOf } from "./next-step.ts";
+import { nextStepOf, previewStep } from "./next-step.ts";
 import { isRecord } from "./records.ts";
 import { type Bounds, type Shortened, shorten } from "./shorten.ts";
 import { fitsBudget } from "./token-budget.ts";
@@ -64,7 +64,7 @@ export async function fitAnswer(
   const { shape = COMPLETE, workspaceId, spellTool = (name) => name } = options;
   const shaped = shapeOutput(operation, answer.output, shape);
   const nextStep =
-    shape.compact && shape.fields === undefined && isRecord(answer.output)
+    shape.compact && isRecord(answer.output) && (shape.fields === undefined || isOfPreview(operation, shape))
       ? nextStepOf(operation.contract, answer.output, workspaceId)
       : undefined;
   const output =
@@ -77,7 +77,7 @@ export async function fitAnswer(
   const text = (isComplete ? answer.json?.toString() : undefined) ?? JSON.stringify(output);
   const fitted = fitsBudget(text, options.tokens)
     ? { output, text }
-    : await fitLarge(operation, request, output, options);
+    : await fitLarge(operation, request, output, { ...options, whole: answer.output });
   return shape.compact ? { output: fitted.output, text: readingOf(fitted.output) } : fitted;
 }
 
@@ -90,15 +90,20 @@ function shapeOutput({ contract }: AnyOperation, given: unknown, shape: AnswerSh
 async function fitLarge(
   operation: AnyOperation,
   request: OperationRequest,
-  whole: Record<string, unknown>,
-  options: FitOptions,
+  shaped: Record<string, unknown>,
+  options: FitOptions & { whole: unknown },
 ): Promise<FittedAnswer> {
   const tokens = options.tokens - ROOM_FOR_NOTICE_TOKENS;
-  const page = isPaged(operation) ? await smallerPage(operation, request, whole, { ...options, tokens }) : whole;
-  const notices = page === whole ? [] : [pageNotice(page, whole)];
-  const fitted = fitsBudget(JSON.stringify(page), tokens) ? { value: page, cuts: [] } : cutToFit(page, tokens);
+  const page = isPaged(operation) ? await smallerPage(operation, request, shaped, { ...options, tokens }) : shaped;
+  const notices = page === shaped ? [] : [pageNotice(page, shaped)];
+  const fitted: Shortened = fitsBudget(JSON.stringify(page), tokens)
+    ? { value: page, cuts: [] }
+    : cutToFit(page, tokens);
   if (fitted.cuts.length > 0) notices.push(cutNotice(fitted.cuts, options));
-  const output = { notice: notices.join(" "), ...(isRecord(fitted.value) && fitted.value) };
+  const output = readFirst(
+    { notice: notices.join(" "), ...(isRecord(fitted.value) && fitted.value) },
+    { ...options, first: fitted.first },
+  );
   return { output, text: JSON.stringify(output) };
 }
 
@@ -109,7 +114,27 @@ function shortRun(run: Record<string, unknown>, options: FitOptions): Record<str
   const begun = beginnings.find((one) => fits(one, MAX_BEGINNING_TOKENS)) ?? beginnings.at(-1);
   const fitted = begun !== undefined && fits(begun, options.tokens) ? begun : cutToFit(run, options.tokens);
   if (fitted.cuts.length === 0) return run;
-  return { notice: cutNotice(fitted.cuts, options), ...(isRecord(fitted.value) && fitted.value) };
+  const cut = { notice: cutNotice(fitted.cuts, options), ...(isRecord(fitted.value) && fitted.value) };
+  const isPreviewCut = fitted.cuts.some((place) => place.startsWith("approval.preview"));
+  return isPreviewCut ? readFirst(cut, { ...options, whole: run["approval"] }) : cut;
+}
+
+/** Whether the call reads a part of a preview, after which the decision comes. */
+function isOfPreview({ contract }: AnyOperation, { fields = [] }: AnswerShape): boolean {
+  return contract.name === "agent.approval.get" && fields.every((path) => path.startsWith("preview"));
+}
+
+/** A decision comes after its whole preview: the call that reads the rest takes the place of the decision. */
+function readFirst(
+  output: Record<string, unknown>,
+  { whole, first, shape, spellTool = (name) => name }: FitOptions & { whole: unknown; first?: Shortened["first"] },
+): Record<string, unknown> {
+  const { nextStep } = output;
+  const step = isRecord(nextStep) ? previewStep(whole, first, shape?.offset ?? 0) : undefined;
+  if (step === undefined || !isRecord(nextStep)) return output;
+  const { workspaceId } = Object(nextStep["arguments"]);
+  const named = { ...step.arguments, ...(workspaceId === undefined ? {} : { workspaceId }) };
+  return { ...output, nextStep: { tool: spellTool(step.tool), arguments: named } };
 }
 
 /** Only reads with a `limit` can be repeated; anything else would execute twice. */

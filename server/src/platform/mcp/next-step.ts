@@ -66,6 +66,23 @@ function afterApproval(operation: string, output: Record<string, unknown>): Next
   return { tool: GET_RUN, arguments: { id: invocation["invocationId"], waitSeconds: WAIT_SECONDS } };
 }
 
+/**
+ * The call that reads the rest of the preview of a pending approval: the first cut place from where it was cut, or without one the whole
+ * approval. Undefined if the preview was not cut.
+ */
+export function previewStep(
+  approval: unknown,
+  first: { place: string; kept: number } | undefined,
+  offset: number,
+): NextStep | undefined {
+  if (!isRecord(approval) || approval["status"] !== "PENDING") return undefined;
+  const { approvalId: approval_id } = approval;
+  if (first === undefined) return { tool: "agent.approval.get", arguments: { approval_id } };
+  if (!first.place.startsWith("preview")) return undefined;
+  const from = first.kept === 0 ? {} : { offset: offset + first.kept };
+  return { tool: "agent.approval.get", arguments: { approval_id, fields: [first.place], ...from } };
+}
+
 /** The decision, whose answer is the run that goes on. */
 function decisionOn(id: unknown, approvalId: unknown): NextStep {
   return { tool: "agent.approval.approve", arguments: { id, approvalId, waitSeconds: WAIT_SECONDS } };

@@ -13,7 +13,8 @@ const MAX_TEXT = 50_000;
 
 /** Reads a site's documents like crawled pages: with their common menu and closing line. */
 export function createPageReader(origin: string, { site, documents, blockedAiCrawlers }: SiteText): PageReader {
-  const { name } = site;
+  const { name, business } = site;
+  const { language = "en" } = business.trade;
   const byPath = new Map(documents.map((document) => [document.path, document]));
   const link = (text: string, path: string, boilerplate: boolean): PageLink => {
     return { url: new URL(path, origin).href, text, internal: true, nofollow: false, boilerplate };
@@ -52,12 +53,12 @@ export function createPageReader(origin: string, { site, documents, blockedAiCra
         title,
         description,
         canonical: isMissing ? null : new URL(faults.canonicalPath ?? document.path, origin).href,
-        language: "en",
+        language,
         robotsDirectives: [],
         hreflang:
           faults.translatedPath === undefined
             ? []
-            : [{ language: "de", url: new URL(faults.translatedPath, origin).href }],
+            : [{ language: language === "de" ? "en" : "de", url: new URL(faults.translatedPath, origin).href }],
         headings: blocks.flatMap((block) =>
           block.kind === "heading" ? [{ level: block.level, text: block.text }] : [],
         ),
