@@ -12,6 +12,8 @@ export const MAX_DESCRIPTION_LENGTH = 190;
 /** House rule: shorter titles rarely describe the page. */
 const MIN_TITLE_LENGTH = 12;
 
+const MAX_BRAND_LENGTH = 40;
+
 /** Kinds of pages that one word names well, such as "Contact". */
 const SELF_NAMED: ReadonlySet<SitePageType> = new Set<SitePageType>(["contact", "legal", "about", "docs"]);
 
@@ -132,7 +134,9 @@ function isBlank(text: string | null): boolean {
 
 /** What stands before the name of the site, which results may cut off without loss. */
 function withoutBrand(title: string | null): string | null {
-  return title === null ? null : title.replace(/\s+[|–—·-]\s+[^|–—·]{1,40}$/u, "");
+  if (title === null) return null;
+  const [last = "", ...before] = title.split(/ [|–—·-] /u).toReversed();
+  return before.length === 0 || last.length > MAX_BRAND_LENGTH ? title : before.toReversed().join(" | ");
 }
 
 function overlong(text: string | null, maxLength: number): string | null {
