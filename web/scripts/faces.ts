@@ -19,6 +19,7 @@ const REASONS: Readonly<Record<string, string>> = {
   "research.keyword.search": "Keywords: `research.keyword.list` has the same filters in its address",
   "research.pillar.get": "Keywords: `research.pillar.list` has the fields",
   "research.icp.get": "Audience: `research.icp.list` has the fields",
+  "site.crawlers.drain": "None: the host of the site is set up with the address, which a key or an assistant creates",
   "site.pages.get": "Site: `site.pages.list` has the fields",
   "produce.refiner.get": "Settings: `produce.refiner.list` has the fields",
   "produce.platform.get": "Integrations: `produce.platform.list` has the fields",

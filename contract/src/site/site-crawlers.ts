@@ -2,7 +2,7 @@ import { type Static, Type } from "typebox";
 import { exampleHandle } from "../examples/invocation.ts";
 import { Unset } from "../kernel/answers.ts";
 import { WebAddress } from "../kernel/fields.ts";
-import { defineQuery, type FieldError } from "../kernel/operation.ts";
+import { defineCommand, defineQuery, type FieldError } from "../kernel/operation.ts";
 import { Closed, Nullable, OneOf, Timestamp } from "../kernel/schemas.ts";
 import { crawlerLogCredits, PRICE_WORDS } from "../prices.ts";
 import { defineStart } from "../runs/define-start.ts";
@@ -310,9 +310,37 @@ export const listCrawlers = defineQuery({
   },
 });
 
+export const drainCrawlers = defineCommand({
+  area: "site",
+  name: "site.crawlers.drain",
+  path: "/v1/site/crawlers/drain",
+  summary: "Create an address for an access log",
+  description:
+    "Creates an address to which Vercel (log drain), Cloudflare (Logpush to HTTP) or a log shipper sends the access log of the brand's site as it arises, by POST: JSON lines, a JSON list or lines of common formats, plain or gzip, at most 10 MB at once. The address contains a secret and is returned once. A new one replaces it. Read the figures with `site.crawlers`; to import a log that exists as a file use `site.crawlers.import`.",
+  errors: ["validation_error"],
+  answersSecret: true,
+  input: Closed({}),
+  output: Type.Object(
+    {
+      url: Type.String({ description: "The address. Everyone who knows it can add to the log." }),
+      createdAt: Timestamp("When it was created."),
+      replaced: Type.Boolean({ description: "Whether it replaced an earlier address, which is now unknown." }),
+    },
+    { description: "An address for an access log." },
+  ),
+  example: {
+    input: {},
+    output: {
+      url: "https://findable.example/d/J8Zr5c0Wb1mS7yqk3uXn9e2LhPgTf4VdAoC6iRwMzQE",
+      createdAt: "2026-11-16T08:12:00.000Z",
+      replaced: false,
+    },
+  },
+});
+
 /** Rules across fields, which the run checks too. */
 export function crawlerImportFaults({ path, url }: ImportCrawlersInput): FieldError[] {
   return path === undefined || url === undefined ? [] : [{ field: "url", message: "cannot be sent with path" }];
 }
 
-export const siteCrawlerOperations = [listCrawlers, importCrawlers];
+export const siteCrawlerOperations = [listCrawlers, importCrawlers, drainCrawlers];

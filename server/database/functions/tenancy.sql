@@ -74,7 +74,7 @@ begin
     'segments',
     'refiners', 'rubrics', 'pillars', 'keywords', 'keyword_metrics', 'keyword_ranks', 'phrase_numbers',
     'serps', 'own_pages', 'own_links', 'own_link_pulls', 'content_gap_reports', 'content_gap_items',
-    'site_crawls', 'site_pages', 'site_findings', 'site_watches', 'crawler_checks', 'crawler_logs', 'crawler_days', 'crawler_pages',
+    'site_crawls', 'site_pages', 'site_findings', 'site_watches', 'crawler_checks', 'crawler_logs', 'crawler_days', 'crawler_pages', 'log_drains',
     'performance_sources', 'performance_items', 'performance_months', 'performance_days', 'performance_sums',
     'performance_totals', 'performance_total_months', 'performance_ranges', 'performance_range_sets',
     'rank_checks', 'rank_storms', 'serp_gaps', 'serp_gap_batches', 'serp_gap_batch_keywords',

@@ -36,12 +36,14 @@ import { createMetrics } from "../platform/telemetry/metrics.ts";
 import { serveMonitoring } from "../platform/telemetry/monitoring-server.ts";
 import { selectVendorCalls } from "../platform/telemetry/vendor-calls.store.ts";
 import { requireKept, validateInput } from "../platform/validation/validate.ts";
+import { publishedRanges } from "../providers/crawler/live/address-ranges.ts";
 import { skills as builtInSkills } from "../skills.ts";
 import { createServices, openBlobs, openUnrecordedBlobs } from "../wiring/create-services.ts";
 import { createAppSessions } from "../wiring/open-app-sessions.ts";
 import { createApprovalLinks } from "../wiring/open-approval-links.ts";
 import { createConnectPages } from "../wiring/open-connect-pages.ts";
 import { openDemo } from "../wiring/open-demo.ts";
+import { createLogDrains } from "../wiring/open-log-drains.ts";
 import { createReportLinks } from "../wiring/open-report-links.ts";
 import { createNoticeUnsubscribes, createUnsubscribes } from "../wiring/open-unsubscribes.ts";
 import { searchConsoleOrigins } from "../wiring/search-console.ts";
@@ -174,6 +176,7 @@ export async function startApi(options: ApiOptions): Promise<Api> {
       admitSignIn: rateLimits.signIn.admit,
     },
     reportLinks: createReportLinks({ tenant, system }),
+    logDrains: createLogDrains({ tenant, system, ranges: () => publishedRanges(config.crawl.rangesFolder) }),
     unsubscribes: createUnsubscribes({ tenant, system }),
     noticeUnsubscribes: createNoticeUnsubscribes({ tenant, system, sealer: services.sealer }),
     approvalLinks: createApprovalLinks({ tenant, system, services }),

@@ -15,6 +15,7 @@ export function createLinks(publicUrl: string): Links {
     },
     file: (file) => `${publicUrl}/v1/agent/files/${file.split("/").map(encodeURIComponent).join("/")}`,
     sharedApproval: (token) => `${publicUrl}/app/a/${token}`,
+    logDrain: (token) => `${publicUrl}/d/${token}`,
     sharedReport: (token) => `${publicUrl}/r/${token}`,
     approval: (id) => `${publicUrl}/app/approvals/${id}`,
     draft: ({ campaignId, draftId }) => `${publicUrl}/app/campaigns/${campaignId}?draft=${draftId}`,

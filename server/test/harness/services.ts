@@ -49,6 +49,7 @@ const links: Links = {
   }),
   file: (path) => `http://localhost/v1/agent/files/${path}`,
   unsubscribe: (token) => `http://localhost/u/${token}`,
+  logDrain: (token) => `http://localhost/d/${token}`,
   sharedReport: (token) => `http://localhost/r/${token}`,
   noticeUnsubscribe: (token) => `http://localhost/n/${token}`,
   appPage: (workspaceId, path) =>

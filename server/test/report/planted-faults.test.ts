@@ -40,7 +40,6 @@ test("finds each kind of fault that is planted on a served site, and nothing els
     "redirect_chains https /old-chain",
     "redirect_loops https /round",
     "server_errors https /crashed",
-    "sitemap_lists_broken https /crashed",
     "sitemap_lists_broken https /gone-but-listed",
     "sitemap_lists_redirects https /moved-but-listed",
     "soft_404 https /sold-out",

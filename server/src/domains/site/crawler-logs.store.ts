@@ -58,6 +58,27 @@ export async function storeCrawlerLog(
   return { log: toLog(row), replaced: earlier !== undefined, warnings };
 }
 
+/** Adds what a host sent to the log of the day (UTC) of its first request. */
+export async function addToCrawlerLog(
+  tx: Tx,
+  { agencyId, workspaceId }: SitePlace,
+  { bytes, lines, requests, garbage, firstAt, lastAt, days, pages }: CrawlerLogFigures,
+): Promise<void> {
+  const path = `drain ${firstAt?.slice(0, 10)}`;
+  const [row] = await tx.query<{ id: string }>(sql`
+    insert into crawler_logs as kept (id, agency_id, workspace_id, start_hash, path, bytes, lines, requests, garbage, first_at, last_at, imported_at)
+    values (${newId("clog")}, ${agencyId}, ${workspaceId}, ${path}, ${path}, ${bytes}, ${lines}, ${requests}, ${garbage},
+      ${firstAt}, ${lastAt}, date_trunc('milliseconds', world_now(${agencyId})))
+    on conflict (workspace_id, start_hash) do update
+    set bytes = kept.bytes + excluded.bytes, lines = kept.lines + excluded.lines, requests = kept.requests + excluded.requests,
+      garbage = kept.garbage + excluded.garbage, first_at = least(kept.first_at, excluded.first_at),
+      last_at = greatest(kept.last_at, excluded.last_at), imported_at = excluded.imported_at
+    returning id`);
+  if (row === undefined) throw new Error("The log was not stored.");
+  await insertDays(tx, { agencyId, workspaceId, logId: row.id }, days);
+  await insertPages(tx, { agencyId, workspaceId, logId: row.id }, pages);
+}
+
 /** Logs with another beginning that cover the same times. */
 async function selectOverlapping(tx: Tx, workspaceId: string, { firstAt, lastAt }: CrawlerLogFigures) {
   return await tx.query<{ id: string; path: string | null }>(sql`
@@ -76,13 +97,16 @@ async function insertDays(
   for (const some of chunksOf(days, ROWS_PER_STATEMENT)) {
     const column = <T>(pick: (row: (typeof days)[number]) => T) => some.map(pick);
     await tx.query(sql`
-      insert into crawler_days (agency_id, workspace_id, log_id, crawler, verification, day, status, requests, bytes, last_seen_at)
+      insert into crawler_days as kept (agency_id, workspace_id, log_id, crawler, verification, day, status, requests, bytes, last_seen_at)
       select ${agencyId}, ${workspaceId}, ${logId}, crawler, verification, day, status, requests, bytes, to_timestamp(seen / 1000.0)
       from unnest(${column(({ crawler }) => crawler)}::text[], ${column(({ verification }) => verification)}::text[],
         ${column(({ day }) => day)}::date[], ${column(({ status }) => status)}::int[],
         ${column(({ requests }) => requests)}::bigint[], ${column(({ bytes }) => bytes)}::bigint[],
         ${column(({ lastSeenAt }) => lastSeenAt)}::bigint[])
-        as counted (crawler, verification, day, status, requests, bytes, seen)`);
+        as counted (crawler, verification, day, status, requests, bytes, seen)
+      on conflict (log_id, crawler, verification, day, status) do update
+      set requests = kept.requests + excluded.requests, bytes = kept.bytes + excluded.bytes,
+        last_seen_at = greatest(kept.last_seen_at, excluded.last_seen_at)`);
   }
 }
 
@@ -94,12 +118,16 @@ async function insertPages(
   for (const some of chunksOf(pages, ROWS_PER_STATEMENT)) {
     const column = <T>(pick: (row: (typeof pages)[number]) => T) => some.map(pick);
     await tx.query(sql`
-      insert into crawler_pages (agency_id, workspace_id, log_id, crawler, path, requests, bytes, last_status, last_seen_at)
+      insert into crawler_pages as kept (agency_id, workspace_id, log_id, crawler, path, requests, bytes, last_status, last_seen_at)
       select ${agencyId}, ${workspaceId}, ${logId}, crawler, path, requests, bytes, last_status, to_timestamp(seen / 1000.0)
       from unnest(${column(({ crawler }) => crawler)}::text[], ${column(({ path }) => path)}::text[],
         ${column(({ requests }) => requests)}::bigint[], ${column(({ bytes }) => bytes)}::bigint[],
         ${column(({ lastStatus }) => lastStatus)}::int[], ${column(({ lastSeenAt }) => lastSeenAt)}::bigint[])
-        as counted (crawler, path, requests, bytes, last_status, seen)`);
+        as counted (crawler, path, requests, bytes, last_status, seen)
+      on conflict (log_id, crawler, path) do update
+      set requests = kept.requests + excluded.requests, bytes = kept.bytes + excluded.bytes,
+        last_status = case when excluded.last_seen_at >= kept.last_seen_at then excluded.last_status else kept.last_status end,
+        last_seen_at = greatest(kept.last_seen_at, excluded.last_seen_at)`);
   }
 }
 

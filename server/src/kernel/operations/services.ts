@@ -18,6 +18,8 @@ export interface Links {
   /** The page on which the bearer of the token sees one approval. */
   sharedApproval(token: string): string;
   /** The page on which the bearer of the token reads one report. */
+  /** Where hosts send access logs. */
+  logDrain(token: string): string;
   sharedReport(token: string): string;
   /** The page on which a person decides an approval. */
   approval(id: string): string;

@@ -4,6 +4,7 @@ import type { FastifyInstance } from "fastify";
 import { AppError } from "../../kernel/errors/app-error.ts";
 import type { AppSessions } from "../../kernel/operations/app-sessions.ts";
 import type { ConnectPages } from "../../kernel/operations/connect-pages.ts";
+import type { LogDrains } from "../../kernel/operations/log-drains.ts";
 import type { AnyOperation } from "../../kernel/operations/operation.ts";
 import type { ReportLinks } from "../../kernel/operations/report-links.ts";
 import type { AccountFactors, SignIns } from "../../kernel/operations/sign-ins.ts";
@@ -27,6 +28,7 @@ import { createDispatch, type Dispatch } from "./dispatch.ts";
 import { createErrorReporter } from "./envelope.ts";
 import { createGuard, type Guard } from "./guard.ts";
 import { listenBeside } from "./listen-beside.ts";
+import { addLogDrains } from "./log-drain/drain-routes.ts";
 import { addPages, type Readiness } from "./pages.ts";
 import { createRememberedAnswers, type RememberedAnswers } from "./remembered-answers.ts";
 import { addReportPages } from "./report-page/report-routes.ts";
@@ -84,6 +86,8 @@ export interface HttpAppOptions {
   approvalLinks?: ApprovalLinks;
   /** For the links to reports. */
   reportLinks?: ReportLinks;
+  /** For the addresses to which hosts send access logs. */
+  logDrains?: LogDrains;
   /** For the links that unsubscribe. */
   unsubscribes?: Unsubscribes;
   /** For the links in notices that unsubscribe. */
@@ -139,7 +143,8 @@ export function createHttpApp(options: HttpAppOptions): HttpApp {
   });
   const links = options.approvalLinks;
   if (links !== undefined) pages.push(...addApprovalPages(app, { ...options, links, guard }));
-  const { webApp, connectPages, unsubscribes, noticeUnsubscribes, reportLinks } = options;
+  const { webApp, connectPages, unsubscribes, noticeUnsubscribes, reportLinks, logDrains } = options;
+  if (logDrains !== undefined) pages.push(...addLogDrains(app, { drains: logDrains, guard }));
   if (reportLinks !== undefined) pages.push(...addReportPages(app, { links: reportLinks, guard }));
   if (connectPages !== undefined) pages.push(...addConnectPages(app, { ...options, pages: connectPages, guard }));
   if (unsubscribes !== undefined) pages.push(...addUnsubscribePages(app, { unsubscribes, guard }));

@@ -199,6 +199,8 @@ export const PHRASINGS: Readonly<Record<string, string>> = {
   "site.crawlers":
     "do ai bots read our site; is a bot blocked; which crawlers visit; does robots.txt block claude; googlebot visits; can chatgpt crawl us; are ai crawlers allowed; is gptbot blocked; robots check; can ai read us; ai bot access; bots on our site",
   "site.crawlers.import": "import access logs; upload server logs; bot visits from a log file; nginx log",
+  "site.crawlers.drain":
+    "push access logs; log drain; vercel log drain; cloudflare logpush; stream server logs; address for logs; send logs automatically",
   "research.serp.fetch":
     "fetch serp; google top ten; who ranks for this query; see the results page; search results for a query; who is first on google; look at google for a term; who ranks on page one; live google results; who is on page one; who is at the top; look up the search results; top results for a phrase; competitors on page one",
   "research.serp.list": "stored results pages; list serps; serps we fetched; earlier google results",

@@ -78,6 +78,7 @@ export const PURGED_TABLES: readonly PurgedTable[] = [
   { table: "crawler_pages", by: "workspace" },
   { table: "crawler_logs", by: "workspace" },
   { table: "crawler_checks", by: "workspace" },
+  { table: "log_drains", by: "workspace" },
   { table: "performance_range_sets", by: "workspace" },
   { table: "performance_ranges", by: "workspace" },
   { table: "performance_total_months", by: "workspace" },

@@ -1,5 +1,7 @@
 import { spellAddress, withoutWww } from "./address.ts";
 import { isKeptOut, LATER_PAGE } from "./address-patterns.ts";
+import { rowAt } from "./canonical-targets.ts";
+import { isIndexable } from "./inventory.ts";
 import { indexablePages, naming, type Place, type Rule, type Site } from "./rule.ts";
 
 /** House rules: fewer of them are controls of the page, not its navigation. */
@@ -97,11 +99,17 @@ function unfollowable(site: Site, { page }: Place): string | null {
   const lost = scripted.filter(({ url }) => url !== null && isUnlinked(site, url));
   const menu = new Set(page.links.flatMap(({ url, internal, boilerplate }) => (internal && boilerplate ? [url] : [])));
   const nameless = scripted.filter(({ url, inMenu }) => url === null && inMenu);
-  const isMenu = lost.some(({ inMenu }) => inMenu) || lost.length >= SCRIPTED_LINKS;
+  // One is enough if it leads to a page that exists.
+  const isMenu = lost.some(({ inMenu, url }) => inMenu || existsAt(site, url)) || lost.length >= SCRIPTED_LINKS;
   if (isMenu) return naming(lost.map(({ text, url }) => `“${text}” to ${url}`));
   return nameless.length >= SCRIPTED_LINKS && menu.size < SCRIPTED_LINKS
     ? naming(nameless.map(({ text }) => `“${text}”`))
     : null;
+}
+
+function existsAt(site: Site, address: string | null): boolean {
+  const place = rowAt(site, site.links.keyOf(address ?? ""));
+  return place !== undefined && isIndexable(place.row);
 }
 
 /** Whether no page links to the address in a way that crawlers can follow. */

@@ -1,25 +1,24 @@
-import { medianLow } from "../../../kernel/statistics/summaries.ts";
 import { pathOf } from "./address-patterns.ts";
 import { namingOthers } from "./address-rules.ts";
 import { placeholderOf } from "./document-rules.ts";
 import type { PageRow } from "./inventory.ts";
-import { pageGroupsOf } from "./page-groups.ts";
+import { namesDate, pageGroupsOf } from "./page-groups.ts";
 import type { SitePageType } from "./page-type.ts";
 import { amongReadable, type Evidence, evidenceOf, type Rule, type Site } from "./rule.ts";
 import { picturePages } from "./text-rules.ts";
 
-/**
- * House rules, because Google publishes no number of words. A page below the first limit is always thin, a page from the second
- * limit on never is. In between, a page is thin if it has less than half the median words of its site.
- */
-const ALWAYS_THIN_WORDS = 75;
-export const THIN_WORDS = 150;
+/** House rule, because Google publishes no number of words: a notice, a step or opening hours need no more than a paragraph. */
+export const THIN_WORDS = 30;
 
-/** Page types that need text. */
-const TEXT_TYPES: ReadonlySet<SitePageType> = new Set<SitePageType>(["product", "comparison"]);
-/** Page types whose purpose a paragraph can fulfil: news, a step, opening hours. They are thin only if nearly empty. */
-const BRIEF_TYPES: ReadonlySet<SitePageType> = new Set<SitePageType>(["article", "docs", "other"]);
-const NEARLY_EMPTY_WORDS = 30;
+/** Page types that can be brief by nature. */
+const BRIEF_TYPES: ReadonlySet<SitePageType> = new Set<SitePageType>([
+  "home",
+  "contact",
+  "legal",
+  "about",
+  "category",
+  "pricing",
+]);
 
 /** Kinds of pages with a rich result (developers.google.com/search/docs/appearance/structured-data/search-gallery). */
 const EXPECTED_TYPES: Partial<Record<SitePageType, { path: RegExp; pattern: RegExp; advice: string }>> = {
@@ -83,21 +82,18 @@ function unmarkedOffers(site: Site): Evidence[] {
 }
 
 function thinPages(site: Site): Evidence[] {
-  const usual = medianLow(site.indexable.map((row) => row.wordCount)) || 0;
-  const minimum = Math.ceil(Math.min(THIN_WORDS, Math.max(ALWAYS_THIN_WORDS, usual / 2)));
   const shown = new Set(site.pages.filter(({ page }) => showsMoreThanText(page)).map(({ row }) => row.url));
   for (const { url } of picturePages(site)) shown.add(url);
   for (const { row, page } of site.pages) if (placeholderOf(row, page) !== null) shown.add(row.url);
   for (const { kind, rows } of pageGroupsOf(site)) if (kind === "calendar") for (const { url } of rows) shown.add(url);
-  return evidenceOf(site.readable, ({ type, wordCount, url }) => {
-    const limit = TEXT_TYPES.has(type) ? minimum : BRIEF_TYPES.has(type) ? NEARLY_EMPTY_WORDS : 0;
-    return wordCount < limit && !shown.has(url)
-      ? `${wordCount} words, fewer than ${limit}; the site's median is ${usual}`
-      : null;
-  });
+  return evidenceOf(site.readable, ({ type, wordCount, url }) =>
+    wordCount < THIN_WORDS && !BRIEF_TYPES.has(type) && !shown.has(url) && !namesDate(url)
+      ? `${wordCount} words`
+      : null,
+  );
 }
 
-const LIST_ENTRIES = 4;
+const LIST_ENTRIES = 2;
 const BRIEF_PAGES = /\/(?:glossary|glossar|lexikon|lexique|dictionary|changelog|release-notes)\b|\?/i;
 
 /** Films, tools, galleries, lists and definitions need few words. */
@@ -105,6 +101,6 @@ function showsMoreThanText({ document, images, links, finalUrl }: Site["pages"][
   if (document?.hasVideo === true || (document?.forms ?? 0) > 0) return true;
   const entries = new Set(links.flatMap(({ url, internal, boilerplate }) => (internal && !boilerplate ? [url] : [])));
   return (
-    (document !== undefined && images.total >= 4) || entries.size >= LIST_ENTRIES || BRIEF_PAGES.test(pathOf(finalUrl))
+    (document !== undefined && images.total >= 2) || entries.size >= LIST_ENTRIES || BRIEF_PAGES.test(pathOf(finalUrl))
   );
 }

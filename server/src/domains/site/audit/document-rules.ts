@@ -1,5 +1,5 @@
 import { isShell, SHELL_WORDS } from "../../../kernel/text/empty-shell.ts";
-import { isKeptOut } from "./address-patterns.ts";
+import { isKeptOut, LATER_PAGE } from "./address-patterns.ts";
 import { isIndexable, type PageRow } from "./inventory.ts";
 import { directivesOf, isContradictory, isHiddenByHeader, isHiddenFrom } from "./robots-directives.ts";
 import { type Evidence, evidenceOf, naming, type Place, type Rule, readPages, type Site } from "./rule.ts";
@@ -94,7 +94,7 @@ export const DOCUMENT_RULES: readonly Rule[] = [
       readPages(site, ({ page, row }) => {
         const refresh = page.document?.refresh ?? null;
         const leads = refresh?.url != null && site.links.keyOf(refresh.url) !== site.links.keyOf(row.url);
-        return refresh !== null && leads && refresh.seconds <= 1 ? `refresh to ${refresh.url}` : null;
+        return refresh !== null && leads ? `refresh to ${refresh.url}` : null;
       }),
   },
   {
@@ -126,7 +126,8 @@ export const DOCUMENT_RULES: readonly Rule[] = [
     title: "Placeholder text",
     advice:
       "Replace the text that the template brought, or remove the page. WordPress creates a sample page and a post “Hello world!”.",
-    find: (site) => evidenceOfPages(site, ({ row, page }) => placeholderOf(row, page)),
+    find: (site) =>
+      evidenceOfPages(site, ({ row, page }) => (LATER_PAGE.test(row.url) ? null : placeholderOf(row, page))),
   },
   {
     code: "page_cut_off",
@@ -222,6 +223,10 @@ function folderOf(address: string): string {
   return new URL(".", address.replace(/\/$/, "")).pathname;
 }
 
+/** A slot of a template that nothing filled. */
+export const SLOT = /\{\{[^}]{1,60}\}\}|\{%[^%]{1,60}%\}|%%\w{1,40}%%|\[object Object\]/;
+const TEMPLATE_ERROR = /\bLiquid (?:syntax )?error\b[^.\n]{0,60}|\bFatal error: [^.\n]{0,60} on line \d+/i;
+
 /** What a page brought from its template; null if its text is written. */
 export function placeholderOf(row: PageRow, page: Place["page"]): string | null {
   const isLorem =
@@ -236,6 +241,8 @@ export function placeholderOf(row: PageRow, page: Place["page"]): string | null 
   const isUnfinished =
     row.wordCount < 60 && /\b(?:under construction|im aufbau|en construction|en construcción)\b/iu.test(page.text);
   if (isUnfinished) return "under construction";
+  const slot = SLOT.exec(row.title ?? "")?.[0] ?? TEMPLATE_ERROR.exec(page.text)?.[0];
+  if (slot !== undefined) return `“${slot}”`;
   return isLorem ? "lorem ipsum" : isSample ? `“${row.title}”` : null;
 }
 
@@ -243,9 +250,10 @@ function evidenceOfPages(site: Site, detail: (place: Place) => string | null): E
   return readPages(site, (place) => (isIndexable(place.row) ? detail(place) : null));
 }
 
-/** Whether the owner wants people to find the page: a sitemap lists it, or many pages link to it. */
+/** Whether the owner wants people to find the page: a sitemap lists it, many pages link to it, or it is of a kind that is written for them. */
 function matters(site: Site, { row }: Place): boolean {
-  return (row.inSitemap || isLinkedEverywhere(site, row)) && !isKeptOut(row.url) && row.type !== "legal";
+  const isWanted = row.inSitemap || isLinkedEverywhere(site, row) || (row.inlinks > 0 && VALUABLE.has(row.type));
+  return isWanted && !isKeptOut(row.url) && row.type !== "legal";
 }
 
 /** Whether noindex hides a page that most pages lead people to. */

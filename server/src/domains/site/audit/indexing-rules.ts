@@ -21,7 +21,7 @@ import { amongReadable, evidenceOf, naming, type Rule, type Site } from "./rule.
 
 /** Addresses that sites normally block for crawlers. */
 const EXPECTED_BLOCKED =
-  /\/(staff|intern|internal|intranet|members?|user|my-account|login|log-in|signin|sign-in|signup|register|logout|account|admin|wp-admin|wp-login|cart|basket|checkout|search|suche|api|cgi-bin|preview|print|feed|warenkorb|panier|carrito|kasse|caisse|konto|compte|cuenta|compare|wishlist|merkliste|share|go|out|r|redirect|click|download|embed|edit|raw|reply|report|app|dashboard|wp-content|wp-includes|wp-json|xmlrpc|cdn-cgi|trackback)\b|\?|\.(?!html?$|php$|aspx?$)[a-z0-9]{2,5}$/i;
+  /\/(staff|intern|internal|intranet|members?|user|my-account|login|log-in|signin|sign-in|signup|register|logout|account|admin|wp-admin|wp-login|cart|basket|checkout|search|suche|api|cgi-bin|preview|print|feed|warenkorb|panier|carrito|kasse|caisse|konto|compte|cuenta|compare|wishlist|merkliste|share|go|out|r|redirect|click|download|embed|edit|raw|reply|report|app|dashboard|policies|policy|wp-content|wp-includes|wp-json|xmlrpc|cdn-cgi|trackback)\b|\?|\.(?!html?$|php$|aspx?$)[a-z0-9]{2,5}$/i;
 
 const MOST_SILENT = { pages: 3, share: 0.1 };
 
@@ -76,7 +76,8 @@ export const INDEXING_RULES: readonly Rule[] = [
       "Remove these addresses from the sitemap or restore the pages. Search engines trust a sitemap with broken entries less.",
     find: (site) =>
       evidenceOf(site.inventory.rows, ({ inSitemap, status }) =>
-        inSitemap && status >= 400 ? `status ${status}` : null,
+        // `server_errors` reports a page that fails.
+        inSitemap && status >= 400 && status < 500 ? `status ${status}` : null,
       ),
   },
   {

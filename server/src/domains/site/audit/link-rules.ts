@@ -5,6 +5,7 @@ import { LATER_PAGE } from "./address-patterns.ts";
 import { isGrownLink } from "./address-rules.ts";
 import { isPassingRedirect, isRedirectFault } from "./answer-rules.ts";
 import { isIndexable } from "./inventory.ts";
+import { namesDate } from "./page-groups.ts";
 import { type Evidence, evidenceOf, naming, type Rule, type Site } from "./rule.ts";
 
 /** House rule: people and crawlers rarely reach pages that are more clicks away from the home page. */
@@ -60,9 +61,9 @@ export const LINK_RULES: readonly Rule[] = [
     advice:
       "The sitemap lists these pages, but no page links to them. Link to each one from a page on a related subject, or remove it from the sitemap if you no longer need it.",
     find: (site) => {
-      const versions = namedAsVersions(site);
+      const named = namedElsewhere(site);
       return evidenceOf(site.indexable, (row) =>
-        row.orphan && !versions.has(site.links.keyOf(row.url) ?? "") ? "" : null,
+        row.orphan && !named.has(site.links.keyOf(row.url) ?? "") ? "" : null,
       );
     },
   },
@@ -73,8 +74,8 @@ export const LINK_RULES: readonly Rule[] = [
       "Link to the important ones from a page closer to the home page, for example an overview page of their subject.",
     find: (site) =>
       evidenceOf(site.indexable, ({ clickDepth, url }) =>
-        // Later pages of lists are deep by nature.
-        clickDepth !== null && clickDepth > MAX_CLICKS && !LATER_PAGE.test(url)
+        // Later pages of lists and days of calendars are deep by nature.
+        clickDepth !== null && clickDepth > MAX_CLICKS && !LATER_PAGE.test(url) && !namesDate(url)
           ? `${clickDepth} clicks from the home page`
           : null,
       ),
@@ -96,17 +97,21 @@ export const LINK_RULES: readonly Rule[] = [
   },
 ];
 
-/** Pages that another page names as its version for a language or country, by which engines find them. */
-function namedAsVersions(site: Site): ReadonlySet<string> {
+/**
+ * Pages that another page names as a version for a language or country or, if it has links itself, as its canonical page: engines
+ * find them there. `link_not_crawlable` reports the cause for those that only scripts lead to.
+ */
+function namedElsewhere(site: Site): ReadonlySet<string> {
   return new Set(
-    site.pages.flatMap(({ row, page }) =>
-      isIndexable(row)
-        ? page.hreflang.flatMap(({ url }) => {
-            const key = site.links.keyOf(spellAddress(url, page.finalUrl) ?? "");
-            return key === null || key === site.links.keyOf(row.url) ? [] : [key];
-          })
-        : [],
-    ),
+    site.pages.flatMap(({ row, page }) => {
+      const named = isIndexable(row) ? page.hreflang.map(({ url }) => url) : [];
+      const scripted = (page.signals?.scriptedLinks ?? []).map(({ url }) => url ?? "");
+      const canonical = row.inlinks > 0 && row.canonical !== null ? [row.canonical] : [];
+      return [...named, ...scripted, ...canonical].flatMap((url) => {
+        const key = site.links.keyOf(spellAddress(url, page.finalUrl) ?? "");
+        return key === null || key === site.links.keyOf(row.url) ? [] : [key];
+      });
+    }),
   );
 }
 

@@ -57,7 +57,7 @@ export function siteOf(crawl: CrawlResult, inventory: PageInventory): Site {
 /** Whether the page only redirects, by a meta element or a script. People do not see its title and text. */
 function leadsAway({ document, signals, wordCount }: CrawledPage, { url }: PageRow): boolean {
   const refresh = document?.refresh ?? null;
-  const target = refresh !== null && refresh.seconds <= 1 ? refresh.url : (signals?.scriptRedirect ?? null);
+  const target = refresh !== null ? refresh.url : (signals?.scriptRedirect ?? null);
   return target !== null && wordCount < 50 && target !== url;
 }
 

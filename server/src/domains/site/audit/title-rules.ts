@@ -1,3 +1,4 @@
+import { SLOT } from "./document-rules.ts";
 import type { SitePageType } from "./page-type.ts";
 import { amongReadable, naming, type Rule, sharing } from "./rule.ts";
 
@@ -11,8 +12,14 @@ export const MAX_DESCRIPTION_LENGTH = 190;
 /** House rule: shorter titles rarely describe the page. */
 const MIN_TITLE_LENGTH = 12;
 
+const MAX_BRAND_LENGTH = 40;
+
 /** Kinds of pages that one word names well, such as "Contact". */
 const SELF_NAMED: ReadonlySet<SitePageType> = new Set<SitePageType>(["contact", "legal", "about", "docs"]);
+
+/** What systems write where an author writes nothing. */
+const NO_TITLE =
+  /^\s*(?:untitled|home|index|document|new page|unbenannt|startseite|sans titre|accueil|sin título|inicio)\s*$/iu;
 
 /** House rule: search engines accept several main headings; from so many on, none names the page. */
 const COMPETING_HEADINGS = 3;
@@ -38,7 +45,8 @@ export const TITLE_RULES: readonly Rule[] = [
     code: "duplicate_title",
     title: "Duplicate titles",
     advice: "Write a unique title for each page, so that people can distinguish the search results.",
-    find: sharing((row) => row.title),
+    // `placeholder_text` reports a slot that nothing filled.
+    find: sharing((row) => (SLOT.test(row.title ?? "") ? null : row.title)),
   },
   {
     code: "missing_description",
@@ -82,7 +90,10 @@ export const TITLE_RULES: readonly Rule[] = [
       // `duplicate_title` reports a title that says too little for each of its pages.
       const shared = new Set(sharing((row) => row.title)(site).map(({ url }) => url));
       return amongReadable(({ title, type, url }) =>
-        !isBlank(title) && displayLength(title ?? "") < MIN_TITLE_LENGTH && !SELF_NAMED.has(type) && !shared.has(url)
+        !isBlank(title) &&
+        ((displayLength(title ?? "") < MIN_TITLE_LENGTH && !SELF_NAMED.has(type)) ||
+          NO_TITLE.test(withoutBrand(title) ?? "")) &&
+        !shared.has(url)
           ? `“${title?.trim()}”`
           : null,
       )(site);
@@ -123,7 +134,9 @@ function isBlank(text: string | null): boolean {
 
 /** What stands before the name of the site, which results may cut off without loss. */
 function withoutBrand(title: string | null): string | null {
-  return title === null ? null : title.replace(/\s+[|–—·-]\s+[^|–—·]{1,40}$/u, "");
+  if (title === null) return null;
+  const [last = "", ...before] = title.split(/ [|–—·-] /u).toReversed();
+  return before.length === 0 || last.length > MAX_BRAND_LENGTH ? title : before.toReversed().join(" | ");
 }
 
 function overlong(text: string | null, maxLength: number): string | null {

@@ -14,7 +14,9 @@ export async function askOtherHosts(pages: readonly CrawledPage[], client: SiteC
   const targets = new Set<string>();
   for (const { status, links, redirects } of pages) {
     if (status >= 300 || redirects.length > 0) continue;
-    for (const { url, internal } of links) if (!internal && targets.size < MOST_TARGETS) targets.add(url);
+    // Links of readers and of advertisers are no recommendations of the site.
+    for (const { url, internal, nofollow } of links)
+      if (!internal && !nofollow && targets.size < MOST_TARGETS) targets.add(url);
   }
   const hosts = [...Map.groupBy(targets, (address) => new URL(address).host).values()];
   const broken: BrokenTarget[] = [];

@@ -1,6 +1,7 @@
 import { once } from "node:events";
 import { createServer, type IncomingMessage, type ServerResponse } from "node:http";
 import type { AddressInfo } from "node:net";
+import { gzipSync } from "node:zlib";
 import { afterAll, expect, test } from "vitest";
 import { createEgress } from "../../../platform/egress/egress.ts";
 import { createCrawler } from "./crawler.ts";
@@ -157,4 +158,21 @@ test("a robots.txt that bans everything is quoted with its line and the engines 
   await expect(banned).rejects.toThrow(
     /forbids reading its start page, by line 3: Disallow: \/\. It keeps Googlebot and bingbot out too\.$/,
   );
+});
+
+test("a page of 50 MB and one that unpacks to 50 MB are skipped as too large, and the rest is read", async () => {
+  const large = Buffer.alloc(50_000_000, "x");
+  const { paths, skipped } = await crawl({
+    "/": html("<a href='/large'>large</a> <a href='/packed'>packed</a> <a href='/small'>small</a>"),
+    "/large": (_request, response) => response.writeHead(200, { "content-type": "text/html" }).end(large),
+    "/packed": (_request, response) =>
+      response.writeHead(200, { "content-type": "text/html", "content-encoding": "gzip" }).end(gzipSync(large)),
+    "/small": html("<h1>Small</h1>"),
+  });
+
+  expect(paths).toEqual(["/", "/small"]);
+  expect(skipped.map(({ url, reason }) => [new URL(url).pathname, reason]).sort()).toEqual([
+    ["/large", "too_large"],
+    ["/packed", "too_large"],
+  ]);
 });
