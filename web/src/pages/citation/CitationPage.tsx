@@ -9,7 +9,7 @@ import { formatCredits, formatDay, formatNumber } from "../../i18n/format.ts";
 import { t } from "../../i18n/index.ts";
 import { Badge } from "../../ui/Badge.tsx";
 import { Button, buttonClass } from "../../ui/Button.tsx";
-import { Skeleton, SkeletonTiles } from "../../ui/Skeleton.tsx";
+import { SkeletonPage } from "../../ui/Skeleton.tsx";
 import { useUrlState } from "../../url/use-url-state.ts";
 import { CitedDomainsCard } from "./CitedDomainsCard.tsx";
 import { CITATION_URL } from "./citation-url.ts";
@@ -27,7 +27,7 @@ export default function CitationPage() {
   const query = useOperation("research.ai_citation.queries.get", { id });
   const up = { page: "citations", label: t("AI citations") } as const;
   return (
-    <AnswerPage of={query} title={t("Prompt")} up={up} loading={<Loading />}>
+    <AnswerPage of={query} title={t("Prompt")} up={up} loading={<SkeletonPage />}>
       {(prompt) => (
         <>
           <PageHeader
@@ -101,14 +101,5 @@ function Paused({ paused: { budget, until } }: { paused: NonNullable<Prompt["pau
         },
       )}
     </p>
-  );
-}
-
-function Loading() {
-  return (
-    <div className="flex flex-col gap-5">
-      <SkeletonTiles />
-      <Skeleton className="h-96 rounded-xl" />
-    </div>
   );
 }
