@@ -17,7 +17,7 @@ interface SharedLink {
 export function ShareByLink<Shared extends SharedLink>({
   description,
   recipient,
-  sharing,
+  act,
   onShare,
   links,
   rightsOf,
@@ -29,7 +29,7 @@ export function ShareByLink<Shared extends SharedLink>({
 }: {
   description: string;
   recipient: string;
-  sharing: Act & { data: { recipient: string; url: string; expiresAt: string } | undefined };
+  act: Act & { data: { recipient: string; url: string; expiresAt: string } | undefined };
   /** The recipient without spaces around it. */
   onShare(recipient: string): void;
   links: readonly Shared[];
@@ -43,7 +43,7 @@ export function ShareByLink<Shared extends SharedLink>({
   /** The fields of a new link. */
   children: ReactNode;
 }) {
-  const made = sharing.data;
+  const made = act.data;
   return (
     <Dialog
       open
@@ -54,7 +54,7 @@ export function ShareByLink<Shared extends SharedLink>({
         made === undefined ? (
           <Button
             look="primary"
-            act={sharing}
+            act={act}
             whyNot={recipient.trim() === "" ? t("Enter a recipient first.") : undefined}
             onClick={() => onShare(recipient.trim())}
           >

@@ -21,7 +21,7 @@ export function ShareDialog({ approval, onClose }: { approval: ApprovalDetail; o
         "The recipient can view this approval, comment on it and, if you allow it, decide it. No API key is needed. Opening the link does not approve or reject.",
       )}
       recipient={recipient}
-      sharing={sharing}
+      act={sharing}
       onShare={(whom) => sharing.mutate({ approval_id: approvalId, recipient: whom, canApprove })}
       links={sharedLinks}
       rightsOf={({ canApprove: decides }) => (decides ? t("can approve or reject") : t("can view and comment"))}

@@ -15,7 +15,7 @@ export function ShareReport({ report: { id, links }, onClose }: { report: Report
     <ShareByLink
       description={t("The link opens this report without an account, for 30 days, and nothing else.")}
       recipient={recipient}
-      sharing={sharing}
+      act={sharing}
       onShare={(whom) => sharing.mutate({ id, recipient: whom })}
       links={links}
       ending={ending}
