@@ -1,6 +1,7 @@
 import { fileURLToPath } from "node:url";
 import { VENDORS } from "../src/providers/vendors.ts";
 import { parseConfig } from "../src/start/config.ts";
+import { KEEP_DAYS, LIMITS, type NamedNumber } from "../src/start/named-numbers.ts";
 import { SETTINGS } from "../src/start/settings.ts";
 
 export const SETTINGS_DOCUMENT = fileURLToPath(new URL("../../docs/settings.md", import.meta.url));
@@ -22,6 +23,12 @@ export function settingsDocument(): string {
 Environment variables, read once at the start. An invalid value stops the start; each one is reported in a sentence. \`<setting>_FILE\` names a file with the value, for secrets that a container mounts. \`findable doctor\` shows the values that are set. A setting of an earlier release is refused with the place that took over.
 
 ${table(["setting", "default", "meaning"], settings)}
+## Names in LIMITS
+
+${numbers(LIMITS)}
+## Names in KEEP_DAYS
+
+${numbers(KEEP_DAYS)}
 ## Names in VENDOR_URLS
 
 ${parseConfig({})
@@ -33,6 +40,18 @@ ${parseConfig({})
 The app and \`integrations.connect\` connect these vendors for a workspace or an agency; \`integrations.list\` with \`include=vendors\` describes their fields. The settings above connect them for everyone, except the port \`transcription\`, which the operator alone connects. [Another vendor](guides/adapters.md) comes from a package.
 
 ${table(["port", "vendor", "help", "provides", "costs"], vendors)}`;
+}
+
+function numbers(named: Readonly<Record<string, NamedNumber>>): string {
+  return table(
+    ["name", "default", "range", "meaning"],
+    Object.entries(named).map(([name, { default: usual, least, most, meaning }]) => [
+      `\`${name}\``,
+      String(usual),
+      most === Number.MAX_SAFE_INTEGER ? `from ${least}` : `${least} to ${most}`,
+      meaning,
+    ]),
+  );
 }
 
 function table(head: readonly string[], rows: readonly (readonly string[])[]): string {

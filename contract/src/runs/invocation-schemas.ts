@@ -320,7 +320,7 @@ export const INVOCATION_EVENT_TYPES = [
 export const InvocationEvent = Type.Object({
   seq: Type.Integer({
     minimum: 1,
-    description: "Sequence number within the run, without gaps until EVENT_RETENTION_DAYS after its end.",
+    description: "Sequence number within the run, without gaps while its events are kept (setting KEEP_DAYS).",
   }),
   type: OneOf(INVOCATION_EVENT_TYPES, { description: "Event type." }),
   at: Timestamp("Time of the event."),

@@ -12,6 +12,7 @@ import { type BackupSettings, readBackups } from "./backup-settings.ts";
 import { readForums } from "./forum-settings.ts";
 import { readGsc } from "./gsc-settings.ts";
 import { readMail } from "./mail-settings.ts";
+import { KEEP_DAYS, LIMITS } from "./named-numbers.ts";
 import { readOidc } from "./oidc-settings.ts";
 import { type Environment, type S3Bucket, SettingReader } from "./setting-reader.ts";
 
@@ -67,7 +68,6 @@ export interface Config {
   };
   /** No run starts while the disk of the data folder has fewer free bytes. */
   storageReserveBytes: number;
-  /** Days that answers of engines are kept. */
   limits: Limits;
   webApp: {
     signInsPerMinute: number;
@@ -93,7 +93,6 @@ export interface Config {
   maxConnections: number;
   /** Undefined `s3`: `dataDir` stores the blobs. */
   blobs: { s3: S3Bucket | undefined };
-  /** Days that records keep their bulky parts. */
   /** Where backups go, and how long they stay. */
   backups: BackupSettings;
   /** Every vendor that can be connected, those of packages included. */
@@ -126,6 +125,7 @@ export function parseConfig(environment: Environment, vendors: readonly Vendor[]
   const allowPrivate = reader.boolean("EGRESS_ALLOW_PRIVATE", false);
   const role = reader.oneOf("ROLE", ["all", "api", "worker", "migrate"] as const, "all");
   const databaseUrl = reader.address("DATABASE_URL", ["postgres:", "postgresql:"]);
+  const keep = reader.numbers("KEEP_DAYS", KEEP_DAYS);
   const config: Config = {
     role,
     supervised: environment[SUPERVISED] === "true",
@@ -178,47 +178,26 @@ export function parseConfig(environment: Environment, vendors: readonly Vendor[]
     },
     storageReserveBytes: reader.integer("STORAGE_RESERVE_BYTES", 512 * MEGABYTE, 0, Number.MAX_SAFE_INTEGER),
     limits: {
+      ...reader.numbers("LIMITS", LIMITS),
       defaultMonthlyCredits: reader.integer("DEFAULT_MONTHLY_CREDITS", 10_000, 0, 1_000_000_000),
       runningPerWorkspace: reader.integer("RUNNING_PER_WORKSPACE", 10, 1, 10_000),
       runningPerAgency: reader.integer("RUNNING_PER_AGENCY", 100, 1, 100_000),
       pendingPerAgency: reader.integer("PENDING_PER_AGENCY", 10_000, 1, 1_000_000),
-      keysPerAgency: reader.integer("KEYS_PER_AGENCY", 20_000, 1, 1_000_000),
-      workspacesPerAgency: reader.integer("WORKSPACES_PER_AGENCY", 5000, 1, 1_000_000),
-      webhooksPerWorkspace: reader.integer("WEBHOOKS_PER_WORKSPACE", 50, 1, 10_000),
-      platformsPerWorkspace: reader.integer("PLATFORMS_PER_WORKSPACE", 50, 1, 10_000),
-      pillarsPerWorkspace: reader.integer("PILLARS_PER_WORKSPACE", 200, 1, 10_000),
-      refinersPerWorkspace: reader.integer("REFINERS_PER_WORKSPACE", 200, 1, 10_000),
-      segmentsPerWorkspace: reader.integer("SEGMENTS_PER_WORKSPACE", 10, 1, 1000),
       retention: {
-        events: reader.integer("EVENT_RETENTION_DAYS", 30, 1, 36_500),
-        steps: reader.integer("STEP_RETENTION_DAYS", 30, 1, 36_500),
-        pages: reader.integer("SERP_DAILY_DAYS", 35, 31, 36_500),
-        weeklyPages: reader.integer("SERP_WEEKLY_DAYS", 200, 31, 36_500),
-        accessLogs: reader.integer("ACCESS_LOG_RETENTION_DAYS", 400, 31, 36_500),
+        events: keep.events,
+        steps: keep.steps,
+        pages: keep.resultsPages,
+        weeklyPages: keep.weeklyResultsPages,
+        accessLogs: keep.accessLogs,
       },
-      answerRetentionDays: reader.integer("ANSWER_RETENTION_DAYS", 800, 31, 36_500),
-      monitoredPromptsPerWorkspace: reader.integer("MONITORED_PROMPTS_PER_WORKSPACE", 1000, 1, 100_000),
-      competitorsPerWorkspace: reader.integer("COMPETITORS_PER_WORKSPACE", 100, 1, 10_000),
+      answerRetentionDays: keep.answers,
       maxDepth: 5,
       maxChildren: 5000,
       foregroundMs: reader.integer("FOREGROUND_WAIT_MS", 60_000, 100, 60_000),
       toolWaitMs: reader.integer("TOOL_WAIT_MS", 50_000, 100, 60_000),
-      idempotencyWaitMs: reader.integer("IDEMPOTENCY_WAIT_MS", 10_000, 100, 60_000),
       requestsPerSecond: reader.integer("REQUESTS_PER_SECOND", 50, 1, 1_000_000),
       requestBurst: reader.integer("REQUEST_BURST", 100, 1, 1_000_000),
       demoRequestsPerMinute: reader.integer("DEMO_REQUESTS_PER_MINUTE", 0, 0, 1_000_000),
-      bodyBytes: reader.integer("BODY_BYTES", MEGABYTE, 1024, 16 * MEGABYTE),
-      uploadBodyBytes: reader.integer("UPLOAD_BODY_BYTES", 7 * MEGABYTE, 1024, 16 * MEGABYTE),
-      uploadFileBytes: reader.integer("UPLOAD_FILE_BYTES", 50 * MEGABYTE, 1024, 1024 * MEGABYTE),
-      storageBytesPerWorkspace: reader.integer(
-        "STORAGE_BYTES_PER_WORKSPACE",
-        5 * 1024 * MEGABYTE,
-        1024,
-        Number.MAX_SAFE_INTEGER,
-      ),
-      bulkBodyBytes: reader.integer("BULK_BODY_BYTES", 5 * MEGABYTE, 1024, 16 * MEGABYTE),
-      gscSubmissionsPerDay: reader.integer("GSC_DAILY_SUBMISSIONS", 200, 1, 1_000_000),
-      gscInspectionsPerDay: reader.integer("GSC_DAILY_INSPECTIONS", 2000, 1, 1_000_000),
     },
     webApp: {
       signInsPerMinute: reader.integer("SIGN_INS_PER_MINUTE", 20, 1, 1_000_000),
@@ -239,7 +218,7 @@ export function parseConfig(environment: Environment, vendors: readonly Vendor[]
     vendors,
     providers: reader.vendors(vendors),
     urlNames: [],
-    forums: readForums(reader),
+    forums: readForums(reader, keep),
   };
   if (role !== "all" && databaseUrl === undefined && !config.supervised)
     reader.problems.push(`ROLE=${role} requires DATABASE_URL.`);

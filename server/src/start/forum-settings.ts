@@ -1,14 +1,8 @@
-import {
-  FORUM_KINDS,
-  type ForumSetting,
-  type ForumSettings,
-  KEEP_DAYS,
-  parseForum,
-} from "../providers/forum/settings.ts";
+import { type ForumSetting, type ForumSettings, parseForum } from "../providers/forum/settings.ts";
 import type { SettingReader } from "./setting-reader.ts";
 
 /** Reads the settings of public discussions. Records a problem for each part that it does not understand. */
-export function readForums(reader: SettingReader): ForumSettings {
+export function readForums(reader: SettingReader, keepDays: ForumSettings["keepDays"]): ForumSettings {
   const { hackernews, stackexchange, reddit } = {
     hackernews: reader.urls.get("hackernews"),
     stackexchange: reader.urls.get("stackexchange"),
@@ -16,7 +10,7 @@ export function readForums(reader: SettingReader): ForumSettings {
   };
   return {
     sources: readSources(reader),
-    keepDays: readKeepDays(reader),
+    keepDays,
     stackExchangeKey: reader.text("FORUM_STACKEXCHANGE_KEY"),
     reddit: readReddit(reader),
     addresses: {
@@ -38,21 +32,6 @@ function readSources(reader: SettingReader): ForumSetting[] {
       );
     return source ?? [];
   });
-}
-
-function readKeepDays(reader: SettingReader): ForumSettings["keepDays"] {
-  const days = { ...KEEP_DAYS };
-  for (const part of (reader.text("FORUM_KEEP_DAYS") ?? "").split(",").filter((one) => one.trim() !== "")) {
-    const [name = "", value = ""] = part.split("=").map((one) => one.trim());
-    const kind = [...FORUM_KINDS, "page" as const].find((one) => one === name);
-    const number = Number(value);
-    if (kind === undefined || !Number.isInteger(number) || number < 1 || number > 3650)
-      reader.problems.push(
-        `FORUM_KEEP_DAYS has "${part.trim()}"; a part is a kind and 1 to 3650 days, such as reddit=2.`,
-      );
-    else days[kind] = number;
-  }
-  return days;
 }
 
 function readReddit(reader: SettingReader): ForumSettings["reddit"] {

@@ -1,9 +1,13 @@
+import { KEEP_DAYS, LIMITS, movedNumbers } from "./named-numbers.ts";
+
 const inUrls = (name: string) => `Set VENDOR_URLS=${name}=<address>.`;
 const inEngines = (vendor: string) => `List the engine in ANSWERS_ENGINES, for example ${vendor}:<model>.`;
 const paced = (vendor: string) => `Set ANSWERS_ENGINES=${vendor}:model=<model>;perMinute=<number>.`;
 
 /** Settings of earlier releases, each with the place that took over. A start with one of them is refused. */
 export const MOVED_SETTINGS: Readonly<Record<string, string>> = {
+  ...movedNumbers("LIMITS", LIMITS),
+  ...movedNumbers("KEEP_DAYS", KEEP_DAYS),
   AHREFS_URL: inUrls("ahrefs"),
   DATAFORSEO_URL: inUrls("dataforseo"),
   HUNTER_URL: inUrls("hunter"),

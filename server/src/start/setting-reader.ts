@@ -5,6 +5,7 @@ import { type OperatorSettings, readOperatorSettings } from "../providers/operat
 import type { Vendor } from "../providers/shared/ports/vendor.ts";
 import { VENDOR_URLS, VendorUrls } from "../providers/vendor-urls.ts";
 import { MOVED_SETTINGS } from "./moved-settings.ts";
+import type { NamedNumber } from "./named-numbers.ts";
 
 export type Environment = Record<string, string | undefined>;
 
@@ -81,6 +82,27 @@ export class SettingReader {
     if (Number.isInteger(value) && value >= min && value <= max) return value;
     this.problems.push(`${name} must be a whole number from ${min} to ${max}, not "${text}".`);
     return fallback;
+  }
+
+  /** Numbers by name, by comma. Names that are absent have their defaults. */
+  numbers<const N extends Readonly<Record<string, NamedNumber>>>(setting: string, known: N): Record<keyof N, number> {
+    const values: Record<string, number> = {};
+    for (const [name, { default: usual }] of Object.entries(known)) values[name] = usual;
+    for (const part of (this.text(setting) ?? "").split(",").filter((one) => one.trim() !== "")) {
+      const [name = "", text = ""] = part.split("=").map((one) => one.trim());
+      const number = Object.hasOwn(known, name) ? known[name] : undefined;
+      const value = Number(text);
+      if (number === undefined)
+        this.problems.push(`${setting} has no "${name}"; the names are ${Object.keys(known).join(", ")}.`);
+      else if (text !== "" && Number.isInteger(value) && value >= number.least && value <= number.most)
+        values[name] = value;
+      else
+        this.problems.push(
+          `${name} of ${setting} must be a whole number from ${number.least} to ${number.most}, not "${text}".`,
+        );
+    }
+    // Safe cast: every name of `known` got its default above.
+    return values as Record<keyof N, number>;
   }
 
   /** A secret that callers send; too short ones could be guessed. */

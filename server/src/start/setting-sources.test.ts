@@ -38,3 +38,25 @@ test("names that are near a setting, or begin as only ours do, are named", () =>
     "OUTREACH_COLOUR is not a setting and is not read.",
   ]);
 });
+
+test("LIMITS and KEEP_DAYS change the numbers that they name, and leave the others", () => {
+  const { limits, forums } = parseConfig({ LIMITS: "bodyBytes=2000, keysPerAgency=3", KEEP_DAYS: "steps=7,reddit=1" });
+
+  expect(limits).toMatchObject({ bodyBytes: 2000, keysPerAgency: 3, workspacesPerAgency: 5000 });
+  expect(limits.retention).toMatchObject({ steps: 7, events: 30 });
+  expect(forums.keepDays).toMatchObject({ reddit: 1, lemmy: 180 });
+});
+
+test.each([
+  ["keys=3", 'LIMITS has no "keys"; the names are keysPerAgency, '],
+  ["keysPerAgency", 'keysPerAgency of LIMITS must be a whole number from 1 to 1000000, not "".'],
+  ["bodyBytes=12", 'bodyBytes of LIMITS must be a whole number from 1024 to 16777216, not "12".'],
+  ["toString=1", 'LIMITS has no "toString"; '],
+])("LIMITS=%s is refused in words", (text, message) => {
+  expect(() => parseConfig({ LIMITS: text })).toThrow(message);
+});
+
+test("a setting of an earlier release is refused with its name in LIMITS or KEEP_DAYS", () => {
+  expect(() => parseConfig({ PILLARS_PER_WORKSPACE: "9" })).toThrow("Set LIMITS=pillarsPerWorkspace=<number>.");
+  expect(() => parseConfig({ FORUM_KEEP_DAYS: "reddit=2" })).toThrow("KEEP_DAYS=reddit=<number>");
+});

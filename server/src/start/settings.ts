@@ -52,12 +52,6 @@ const OWN: readonly Setting[] = [
       "Sources of discussions, by comma: `hackernews`, `discourse:<address>`, `lemmy:<address>`, `stackexchange:<site>`, `reddit:<community>`; `none` turns discussions off.",
   },
   {
-    name: "FORUM_KEEP_DAYS",
-    default: "180 for each kind, reddit=2",
-    meaning:
-      "Days that texts of a kind of source are kept until they are read again or deleted, for example `hackernews=90,page=30`. `page` is any other web page.",
-  },
-  {
     name: "FORUM_STACKEXCHANGE_KEY",
     default: "none",
     meaning: "Key of Stack Exchange, for 10,000 requests a day instead of 300.",
@@ -176,17 +170,6 @@ const OWN: readonly Setting[] = [
   },
   { name: "GSC_CLIENT_SECRET", default: "none", meaning: "Secret of this client." },
   {
-    name: "GSC_DAILY_SUBMISSIONS",
-    default: "200",
-    meaning:
-      "Submissions of a workspace to the search console per day in Pacific Time. Further ones wait for the next day.",
-  },
-  {
-    name: "GSC_DAILY_INSPECTIONS",
-    default: "2000",
-    meaning: "URL inspections of a property per day in Pacific Time.",
-  },
-  {
     name: "GSC_INDEXING_API",
     default: "false",
     meaning:
@@ -223,15 +206,17 @@ const OWN: readonly Setting[] = [
   { name: "RUNNING_PER_WORKSPACE", default: "10", meaning: "Concurrent runs of a workspace. Further runs wait." },
   { name: "RUNNING_PER_AGENCY", default: "100", meaning: "Concurrent runs of an agency. Further runs wait." },
   { name: "PENDING_PER_AGENCY", default: "10000", meaning: "Waiting runs of an agency. Further runs are rejected." },
-  { name: "KEYS_PER_AGENCY", default: "20000", meaning: "Active API keys of an agency." },
-  { name: "WORKSPACES_PER_AGENCY", default: "5000", meaning: "Workspaces of an agency." },
-  { name: "WEBHOOKS_PER_WORKSPACE", default: "50", meaning: "Webhook endpoints of a workspace." },
-  { name: "PLATFORMS_PER_WORKSPACE", default: "50", meaning: "Publishing targets of a workspace." },
-  { name: "PILLARS_PER_WORKSPACE", default: "200", meaning: "Pillars of a workspace." },
-  { name: "REFINERS_PER_WORKSPACE", default: "200", meaning: "Refiners of a workspace, without the built-in ones." },
-  { name: "COMPETITORS_PER_WORKSPACE", default: "100", meaning: "Competitors of a workspace." },
-  { name: "MONITORED_PROMPTS_PER_WORKSPACE", default: "1000", meaning: "Monitored prompts of a workspace." },
-  { name: "SEGMENTS_PER_WORKSPACE", default: "10", meaning: "Audience segments of a workspace." },
+  {
+    name: "LIMITS",
+    default: "the table below",
+    meaning:
+      "Limits of callers by name, by comma: `competitorsPerWorkspace=200,bodyBytes=2000000`. [The names](#names-in-limits).",
+  },
+  {
+    name: "KEEP_DAYS",
+    default: "the table below",
+    meaning: "Days that data is kept, by kind and comma: `events=90,answers=400`. [The kinds](#names-in-keep_days).",
+  },
   {
     name: "FOREGROUND_WAIT_MS",
     default: "60000",
@@ -385,19 +370,6 @@ const OWN: readonly Setting[] = [
     default: "43200",
     meaning: "Minutes after which a web app session ends regardless of activity (thirty days).",
   },
-  { name: "BODY_BYTES", default: "1048576", meaning: "Largest JSON body, in bytes." },
-  {
-    name: "UPLOAD_BODY_BYTES",
-    default: "7340032",
-    meaning: "Largest JSON body of `agent.files.upload`, which contains a file as base64, in bytes.",
-  },
-  { name: "UPLOAD_FILE_BYTES", default: "52428800", meaning: "Largest file in a multipart upload, in bytes." },
-  {
-    name: "STORAGE_BYTES_PER_WORKSPACE",
-    default: "5368709120",
-    meaning:
-      "Storage quota of a workspace, in bytes. Deleted files that are not purged yet can take the same amount again.",
-  },
   {
     name: "STORAGE_RESERVE_BYTES",
     default: "536870912",
@@ -411,35 +383,6 @@ const OWN: readonly Setting[] = [
   { name: "BLOBS_S3_REGION", default: "us-east-1", meaning: "Region of the bucket." },
   { name: "BLOBS_S3_ACCESS_KEY_ID", default: "none", meaning: "Access key of the bucket." },
   { name: "BLOBS_S3_SECRET_ACCESS_KEY", default: "none", meaning: "Secret access key of the bucket." },
-  {
-    name: "EVENT_RETENTION_DAYS",
-    default: "30",
-    meaning:
-      "Days after the end of a run that the events of its steps are kept. Its states, approvals, children and narrations stay.",
-  },
-  {
-    name: "STEP_RETENTION_DAYS",
-    default: "30",
-    meaning:
-      "Days after the end of a run that its steps are kept. Charged and failed ones stay without outputs, and so does the result of the run.",
-  },
-  {
-    name: "SERP_DAILY_DAYS",
-    default: "35",
-    meaning:
-      "Days that every stored results page is kept, at least 31. Afterwards the last page of each week and search stays. Rank checks are always kept.",
-  },
-  {
-    name: "SERP_WEEKLY_DAYS",
-    default: "200",
-    meaning:
-      "Days that the page of each week is kept, at least 31. The newest page of each search stays whatever its age.",
-  },
-  {
-    name: "ACCESS_LOG_RETENTION_DAYS",
-    default: "400",
-    meaning: "Days after its last line that the figures of an imported access log are kept, at least 31.",
-  },
   {
     name: "BACKUP_TO",
     default: "none",
@@ -480,21 +423,6 @@ const OWN: readonly Setting[] = [
     name: "BACKUP_S3_SECRET_ACCESS_KEY",
     default: "BLOBS_S3_SECRET_ACCESS_KEY",
     meaning: "Secret access key of this bucket.",
-  },
-  {
-    name: "BULK_BODY_BYTES",
-    default: "5242880",
-    meaning: "Largest JSON body of `research.keyword.bulk_create`, in bytes.",
-  },
-  {
-    name: "IDEMPOTENCY_WAIT_MS",
-    default: "10000",
-    meaning: "Milliseconds that a repeated write waits for the original before it fails with 409 `idempotency_replay`.",
-  },
-  {
-    name: "ANSWER_RETENTION_DAYS",
-    default: "800",
-    meaning: "Days that sampled answers of engines are kept, at least 31. Whole months expire.",
   },
   {
     name: "ADAPTERS",

@@ -14,7 +14,7 @@ let service: Service;
 let names = 0;
 
 beforeAll(async () => {
-  const env = { STORAGE_BYTES_PER_WORKSPACE: String(LIMIT), UPLOAD_FILE_BYTES: String(FILE_LIMIT) };
+  const env = { LIMITS: `storageBytesPerWorkspace=${LIMIT},uploadFileBytes=${FILE_LIMIT}` };
   service = await startService({ worker: false, env });
 });
 afterAll(() => service[Symbol.asyncDispose]());
@@ -288,7 +288,7 @@ test("other operations take no forms", async () => {
 });
 
 test("large files go through in pieces: the memory of the process does not grow with them", async () => {
-  const api = await service.spawn("api", { UPLOAD_FILE_BYTES: "52428800", STORAGE_BYTES_PER_WORKSPACE: "1000000000" });
+  const api = await service.spawn("api", { LIMITS: "uploadFileBytes=52428800,storageBytesPerWorkspace=1000000000" });
   const workspace = await newWorkspace();
   const piece = new Uint8Array(30 * 1024 * 1024).fill(0x61);
   const from = { url: api.url, key: service.key };

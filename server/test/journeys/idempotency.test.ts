@@ -117,7 +117,7 @@ test("a key is forgotten after 24 hours", async () => {
 });
 
 test("retries of a waiting start get its state in every process, hold no connection, and then get its response", async () => {
-  await using patient = await startService({ skills: journeySkills, env: { IDEMPOTENCY_WAIT_MS: "100" } });
+  await using patient = await startService({ skills: journeySkills, env: { LIMITS: "idempotencyWaitMs=100" } });
   const other = createCaller({ url: (await patient.spawn("api")).url, key: patient.key });
   const made = await patient.rest("POST", "/v1/workspaces", { name: "Fir", primaryDomain: "fir.example" });
   const start = { skill: "test.endless", input: {}, mode: "FOREGROUND" };
@@ -145,7 +145,7 @@ test("retries of a waiting start get its state in every process, hold no connect
 });
 
 test("a retry of a start whose API process died gets the end of its run at once", async () => {
-  await using idle = await startService({ worker: false, env: { IDEMPOTENCY_WAIT_MS: "5000" } });
+  await using idle = await startService({ worker: false, env: { LIMITS: "idempotencyWaitMs=5000" } });
   const victim = await idle.spawn("api");
   const made = await idle.rest("POST", "/v1/workspaces", { name: "Yew", primaryDomain: "yew.example" });
   const start = { ...invocation, mode: "FOREGROUND" };

@@ -6,11 +6,7 @@ let workspace: string;
 
 beforeAll(async () => {
   const env = {
-    BODY_BYTES: "2000",
-    BULK_BODY_BYTES: "4000",
-    UPLOAD_BODY_BYTES: "8000",
-    KEYS_PER_AGENCY: "2",
-    WORKSPACES_PER_AGENCY: "1",
+    LIMITS: "bodyBytes=2000,bulkBodyBytes=4000,uploadBodyBytes=8000,keysPerAgency=2,workspacesPerAgency=1",
   };
   service = await startService({ worker: false, env });
   const made = await service.rest("POST", "/v1/workspaces", { name: "Acme", primaryDomain: "acme.example" });

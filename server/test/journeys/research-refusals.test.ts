@@ -43,7 +43,7 @@ describe("with room for one running and one waiting run", () => {
   beforeAll(async () => {
     service = await startService({
       worker: false,
-      env: { RUNNING_PER_WORKSPACE: "1", PENDING_PER_AGENCY: "1", SEGMENTS_PER_WORKSPACE: "1" },
+      env: { RUNNING_PER_WORKSPACE: "1", PENDING_PER_AGENCY: "1", LIMITS: "segmentsPerWorkspace=1" },
     });
     ({ rest, workspace } = await openWorkspace(service));
     // One runs, and one waits.

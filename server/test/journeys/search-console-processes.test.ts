@@ -23,7 +23,7 @@ beforeAll(async () => {
     }),
     publishes: () => false,
   });
-  const env = { ...vendor.env, GSC_DAILY_SUBMISSIONS: String(LIMIT), GSC_INDEXING_API: "true" };
+  const env = { ...vendor.env, LIMITS: `gscSubmissionsPerDay=${LIMIT}`, GSC_INDEXING_API: "true" };
   service = await startService({ processes: "separate", env });
 });
 afterAll(async () => {

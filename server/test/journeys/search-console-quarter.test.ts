@@ -15,7 +15,7 @@ let receiver: Receiver;
 
 beforeAll(async () => {
   receiver = await startReceiver();
-  service = await startService({ env: { GSC_DAILY_SUBMISSIONS: String(PER_DAY) } });
+  service = await startService({ env: { LIMITS: `gscSubmissionsPerDay=${PER_DAY}` } });
 });
 afterAll(async () => {
   await service[Symbol.asyncDispose]();

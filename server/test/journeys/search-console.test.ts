@@ -16,7 +16,7 @@ let workspaces = 0;
 
 beforeAll(async () => {
   vendor = await startFakeSearchConsole();
-  service = await startService({ env: { ...vendor.env, GSC_DAILY_SUBMISSIONS: "20", GSC_DAILY_INSPECTIONS: "30" } });
+  service = await startService({ env: { ...vendor.env, LIMITS: "gscSubmissionsPerDay=20,gscInspectionsPerDay=30" } });
 });
 afterAll(async () => {
   await service[Symbol.asyncDispose]();

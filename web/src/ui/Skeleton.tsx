@@ -36,3 +36,13 @@ export function SkeletonTiles({ tiles = 4 }: { tiles?: number }) {
     </div>
   );
 }
+
+/** The tiles of a page and the card below them. */
+export function SkeletonPage() {
+  return (
+    <div className="flex flex-col gap-5">
+      <SkeletonTiles />
+      <Skeleton className="h-96 rounded-xl" />
+    </div>
+  );
+}

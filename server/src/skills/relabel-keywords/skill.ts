@@ -1,4 +1,5 @@
 import { type RelabelKeywordsInput, type RelabelKeywordsResult, relabelKeywordsSkill } from "@findable/contract";
+import { stringify } from "csv-stringify/sync";
 import {
   type ClaimedPage,
   claimForLabelling,
@@ -15,7 +16,6 @@ import { findLabelContext } from "../keyword-labels/find-label-context.ts";
 import { findOptionalModel, otherModel } from "../optional-providers/optional-model.ts";
 import { noModelForLabelsWarning } from "../optional-providers/warnings.ts";
 import { type Labelling, labelPage } from "./label-page.ts";
-import { writeChanges } from "./write-changes.ts";
 
 /** Keywords labelled and stored in one step. */
 const PAGE_SIZE = 600;
@@ -138,4 +138,20 @@ function differs(before: Labels, after: Labels): boolean {
 function summary({ labeled, changed, abstained, failed }: RelabelKeywordsResult): string {
   const failures = failed === 0 ? "" : ` ${failed} could not be labeled and keep their labels.`;
   return `${changed} keywords changed. ${labeled} have labels and ${abstained} have none, because no label was certain enough.${failures}`;
+}
+
+/** Writes a CSV of every keyword with changed labels. Its path contains the run, so that no later run replaces the file. */
+async function writeChanges(ctx: RunContext, changed: readonly StoredLabels[]): Promise<void> {
+  const lines = changed.map(({ id, keyword, before, after }) => ({
+    keyword,
+    intent_before: before.intentLabels.join(" "),
+    intent_after: after.intentLabels.join(" "),
+    relevance_before: before.relevanceLabel,
+    relevance_after: after.relevanceLabel,
+    id,
+  }));
+  const columns = ["keyword", "intent_before", "intent_after", "relevance_before", "relevance_after", "id"];
+  const content = stringify(lines, { header: true, columns, escape_formulas: true });
+  const path = `agent-output/keywords/relabel-changes-${ctx.invocation.id}.csv`;
+  await ctx.files.write(path, content, { contentType: "text/csv", tags: ["keywords"] });
 }

@@ -1,5 +1,6 @@
 import {
   creditsFor,
+  PRICES,
   type ResearchKeywordInput,
   type ResearchKeywordResult,
   researchKeywordSkill,
@@ -11,6 +12,7 @@ import { howToConnect } from "../../kernel/errors/how-to-connect.ts";
 import type { RunContext } from "../../kernel/runs/run-context.ts";
 import { defineSkill } from "../../kernel/runs/skill.ts";
 import { someOf } from "../../kernel/text/some-of.ts";
+import type { DiscoveryMethod } from "../../providers/shared/ports/keyword-discovery.ts";
 import { findOptionalModel, type OptionalModel } from "../optional-providers/optional-model.ts";
 import { noModelForLabelsWarning } from "../optional-providers/warnings.ts";
 import { chooseMethods } from "./choose-methods.ts";
@@ -20,10 +22,26 @@ import { labelCandidates } from "./label-candidates.ts";
 import { type Market, mergeBySerp } from "./merge-by-serp.ts";
 import { type Candidate, type DedupDecision, mergeCandidates } from "./merge-candidates.ts";
 import { narration } from "./narration.ts";
-import { DEFAULT_LIMIT, maxCredits, pricePerResult } from "./run-price.ts";
 import { readSeed, type Seed } from "./seed.ts";
 import { candidatesPreview, keepMetrics, reportCandidates, storeCandidates } from "./store-candidates.ts";
 import { writeFiles } from "./write-files.ts";
+
+type Asked = Pick<ResearchKeywordInput, "depth" | "methods" | "limit">;
+
+const DEFAULT_LIMIT = 500;
+const { per100Results, llmMentionsPer100Results } = PRICES.keywordResearch;
+
+/** The price of one result. `llm_mentions` adds to it when it returned results. */
+function pricePerResult({ depth = "thorough" }: Asked, methods: readonly DiscoveryMethod[]): number {
+  return (per100Results[depth] + (methods.includes("llm_mentions") ? llmMentionsPer100Results : 0)) / 100;
+}
+
+/** The highest price of a run: all results it may keep, with every method it may use. */
+function maxCredits(input: Asked): number {
+  const { depth = "thorough", limit = DEFAULT_LIMIT, methods } = input;
+  const mayMention = methods === undefined ? depth === "thorough" : methods.includes("llm_mentions");
+  return creditsFor(limit, pricePerResult(input, mayMention ? ["llm_mentions"] : []));
+}
 
 /** Keywords in the result. The file lists all. */
 const MAX_IN_RESULT = 500;

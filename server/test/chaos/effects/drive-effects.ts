@@ -49,7 +49,7 @@ export async function runEffectsChaos(options: EffectsChaosOptions): Promise<Ver
   await using stage = await openStage({
     RUN_LEASE_MS: String(options.leaseMs),
     PUBLISH_TIMEOUT_MS: "600",
-    PLATFORMS_PER_WORKSPACE: "10",
+    LIMITS: "platformsPerWorkspace=10",
   });
   await stage.call("POST", "/v1/webhooks", { url: "http://127.0.0.1:1/", events: ["produce.publish.completed"] });
   const platforms = {

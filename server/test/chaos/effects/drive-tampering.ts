@@ -106,7 +106,7 @@ const TAMPERINGS: readonly Tampering[] = [
 export async function runTampering({ runs, seed }: TamperingOptions): Promise<Verdict> {
   const random = seededRandom(seed);
   await using receiver = await startReceiver({ secret: SECRET });
-  await using stage = await openStage({ PLATFORMS_PER_WORKSPACE: "10000" });
+  await using stage = await openStage({ LIMITS: "platformsPerWorkspace=10000" });
   const first = await stage.startWorker();
   const targets: Target[] = [];
   for (let index = 0; index < runs + Math.ceil(runs / 10); index += 1)

@@ -87,7 +87,7 @@ export async function runMachinesChaos(options: MachinesOptions): Promise<Verdic
     RUNNING_PER_WORKSPACE: "40",
     DEFAULT_MONTHLY_CREDITS: "1000000",
     STORAGE_RESERVE_BYTES: "0",
-    PLATFORMS_PER_WORKSPACE: "10",
+    LIMITS: "platformsPerWorkspace=10",
     PUBLISH_TIMEOUT_MS: "600",
     RUN_LEASE_MS: String(options.leaseMs),
     LOG_LEVEL: "warn",

@@ -6,8 +6,19 @@ import { Field, TextArea, TextField } from "../../ui/Field.tsx";
 import { MultiSelect } from "../../ui/MultiSelect.tsx";
 import { Prose } from "../../ui/Prose.tsx";
 import { Select } from "../../ui/Select.tsx";
-import { choiceWord } from "../words/choice-words.ts";
-import { type FieldSchema, linesOf, parseJson, rowsOf, textOf, type Written } from "./json-schema.ts";
+import { type FieldSchema, linesOf, parseJson, rowsOf, textOf, titleOf, type Written } from "./json-schema.ts";
+
+/** Values whose name for people is not their spelling. */
+const WORDS: ReadonlyMap<string, () => string> = new Map([
+  ["RAW", () => t("Unlabeled")],
+  ["LABELLING", () => t("Labeling")],
+  ["URGENCY", () => t("Urgent")],
+  ["LOCATION", () => t("Local")],
+  ["PROBLEM_SOLUTION", () => t("Problem")],
+]);
+
+/** The name of an enum value in the form of a skill. */
+const choiceWord = (value: string): string => WORDS.get(value)?.() ?? titleOf(value.toLowerCase().replaceAll("-", " "));
 
 /** A form built from an input schema. The service validates the input; its messages appear at their fields. */
 export function SchemaFields({

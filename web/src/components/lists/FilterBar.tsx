@@ -1,6 +1,16 @@
 import type { ReactNode } from "react";
 import { t } from "../../i18n/index.ts";
 import { Button } from "../../ui/Button.tsx";
+import type { UrlStateOf } from "../../url/fields.ts";
+import type { SetUrlState } from "../../url/use-url-state.ts";
+
+/** What the filters of a page get. */
+export interface FiltersProps<Fields> {
+  state: UrlStateOf<Fields>;
+  isFiltered: boolean;
+  onChange: SetUrlState<UrlStateOf<Fields>>;
+  onClear(): void;
+}
 
 /** The filters above a list. Their state is in the URL. */
 export function FilterBar({

@@ -1,11 +1,11 @@
 import type { Approval, ApprovalDetail } from "@findable/contract/client";
 import { FindableError } from "@findable/contract/client";
 import { ArrowLeft, Link2 } from "lucide-react";
-import type { ReactNode } from "react";
 import { useOperation } from "../../api/use-operation.ts";
 import { formatCredits } from "../../i18n/format.ts";
 import { t } from "../../i18n/index.ts";
 import { Button } from "../../ui/Button.tsx";
+import { Fact } from "../../ui/Fact.tsx";
 import { Skeleton } from "../../ui/Skeleton.tsx";
 import { Answer } from "../Answer.tsx";
 import { ErrorCard } from "../ErrorCard.tsx";
@@ -180,15 +180,6 @@ function FactList({ approval }: { approval: Approval }) {
         </span>
       </Fact>
     </dl>
-  );
-}
-
-function Fact({ name, children }: { name: string; children: ReactNode }) {
-  return (
-    <div className="min-w-0">
-      <dt className="text-xs text-muted">{name}</dt>
-      <dd>{children}</dd>
-    </div>
   );
 }
 

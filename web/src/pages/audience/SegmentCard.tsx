@@ -11,7 +11,6 @@ import { Button } from "../../ui/Button.tsx";
 import { Card } from "../../ui/Card.tsx";
 import { Disclosure } from "../../ui/Disclosure.tsx";
 import { RestsOn } from "./RestsOn.tsx";
-import { segmentFields } from "./segment-fields.ts";
 
 /** A segment with its fields, the quote behind each, and what rests on it. */
 export function SegmentCard({ segment, onEdit }: { segment: Segment; onEdit(): void }) {
@@ -69,4 +68,21 @@ function Value({ segment, field, value }: { segment: Segment; field: string; val
       )}
     </dd>
   );
+}
+
+/** The filled fields of a segment, in reading order. */
+function segmentFields(segment: Segment): { field: string; label: string; values: readonly string[] }[] {
+  const fields = [
+    { field: "jobToBeDone", label: t("Goal"), values: listOf(segment.jobToBeDone) },
+    { field: "pain", label: t("Obstacle"), values: listOf(segment.pain) },
+    { field: "budgetShape", label: t("Budget"), values: listOf(segment.budgetShape) },
+    { field: "buyingProcess", label: t("Buying process"), values: listOf(segment.buyingProcess) },
+    { field: "channels", label: t("Channels"), values: segment.channels },
+    { field: "competitors", label: t("Alternatives they use"), values: segment.competitors },
+  ];
+  return fields.filter(({ values }) => values.length > 0);
+}
+
+function listOf(text: string | null): string[] {
+  return text === null ? [] : [text];
 }

@@ -15,7 +15,7 @@ import { t } from "../../i18n/index.ts";
 import { Badge } from "../../ui/Badge.tsx";
 import { buttonClass } from "../../ui/Button.tsx";
 import { Card } from "../../ui/Card.tsx";
-import { Skeleton, SkeletonTiles } from "../../ui/Skeleton.tsx";
+import { SkeletonPage } from "../../ui/Skeleton.tsx";
 import { Tile, Tiles } from "../../ui/Tile.tsx";
 
 const SHOWN = 12;
@@ -26,7 +26,7 @@ export default function BriefPage() {
   const brief = useOperation("produce.brief.get", { id });
   const up = { page: "briefs", label: t("Briefs") } as const;
   return (
-    <AnswerPage of={brief} title={t("Brief")} up={up} loading={<Loading />}>
+    <AnswerPage of={brief} title={t("Brief")} up={up} loading={<SkeletonPage />}>
       {(found) => (
         <>
           <PageHeader
@@ -368,14 +368,5 @@ function InternalLinks({ brief: { internalLinks } }: { brief: Brief }) {
         </li>
       )}
     </Points>
-  );
-}
-
-function Loading() {
-  return (
-    <div className="flex flex-col gap-4">
-      <SkeletonTiles />
-      <Skeleton className="h-96 rounded-xl" />
-    </div>
   );
 }

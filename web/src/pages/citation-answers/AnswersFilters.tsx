@@ -1,57 +1,21 @@
-import { FilterBar } from "../../components/lists/FilterBar.tsx";
+import { EngineFilters } from "../../components/lists/EngineFilters.tsx";
+import { FilterBar, type FiltersProps } from "../../components/lists/FilterBar.tsx";
 import { FilterText } from "../../components/lists/FilterText.tsx";
 import { ViewsMenu } from "../../components/lists/ViewsMenu.tsx";
-import {
-  answerOutcomeWord,
-  ENGINES,
-  engineWord,
-  OUTCOMES,
-  SURFACES,
-  surfaceWord,
-} from "../../components/words/citation-words.ts";
+import { answerOutcomeWord, OUTCOMES } from "../../components/words/citation-words.ts";
 import { t } from "../../i18n/index.ts";
 import { MultiSelect } from "../../ui/MultiSelect.tsx";
 import { Select } from "../../ui/Select.tsx";
-import type { UrlStateOf } from "../../url/fields.ts";
 import { ANSWERS_FILTERS, PERIODS } from "./answers-url.ts";
 
-type State = UrlStateOf<typeof ANSWERS_FILTERS>;
-
-export function AnswersFilters({
-  state,
-  isFiltered,
-  onChange,
-  onClear,
-}: {
-  state: State;
-  isFiltered: boolean;
-  onChange(patch: Partial<State>): void;
-  onClear(): void;
-}) {
+export function AnswersFilters({ state, isFiltered, onChange, onClear }: FiltersProps<typeof ANSWERS_FILTERS>) {
   return (
     <FilterBar
       isNarrowed={isFiltered}
       onClear={onClear}
       end={<ViewsMenu list="citation-answers" fields={ANSWERS_FILTERS} state={state} />}
     >
-      <Select
-        label={t("Engine")}
-        value={state.llm}
-        choices={[
-          { value: "any", label: t("All engines") },
-          ...ENGINES.map((value) => ({ value, label: engineWord(value) })),
-        ]}
-        onChange={(llm) => onChange({ llm })}
-      />
-      <Select
-        label={t("Surface")}
-        value={state.surface}
-        choices={[
-          { value: "any", label: t("Any surface") },
-          ...SURFACES.map((value) => ({ value, label: surfaceWord(value) })),
-        ]}
-        onChange={(surface) => onChange({ surface })}
-      />
+      <EngineFilters state={state} onChange={onChange} />
       <MultiSelect
         label={t("Outcome")}
         values={state.outcome}

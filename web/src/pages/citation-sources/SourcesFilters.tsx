@@ -1,26 +1,14 @@
-import { FilterBar } from "../../components/lists/FilterBar.tsx";
+import { EngineFilters } from "../../components/lists/EngineFilters.tsx";
+import { FilterBar, type FiltersProps } from "../../components/lists/FilterBar.tsx";
 import { FilterText } from "../../components/lists/FilterText.tsx";
 import { ViewsMenu } from "../../components/lists/ViewsMenu.tsx";
-import { ENGINES, engineWord, partyWord, SURFACES, surfaceWord } from "../../components/words/citation-words.ts";
+import { partyWord } from "../../components/words/citation-words.ts";
 import { t } from "../../i18n/index.ts";
 import { MultiSelect } from "../../ui/MultiSelect.tsx";
 import { Select } from "../../ui/Select.tsx";
-import type { UrlStateOf } from "../../url/fields.ts";
 import { PARTIES, PERIODS, SOURCES_FILTERS } from "./sources-url.ts";
 
-type State = UrlStateOf<typeof SOURCES_FILTERS>;
-
-export function SourcesFilters({
-  state,
-  isFiltered,
-  onChange,
-  onClear,
-}: {
-  state: State;
-  isFiltered: boolean;
-  onChange(patch: Partial<State>): void;
-  onClear(): void;
-}) {
+export function SourcesFilters({ state, isFiltered, onChange, onClear }: FiltersProps<typeof SOURCES_FILTERS>) {
   return (
     <FilterBar
       isNarrowed={isFiltered}
@@ -66,24 +54,7 @@ export function SourcesFilters({
         ]}
         onChange={(names) => onChange({ names })}
       />
-      <Select
-        label={t("Engine")}
-        value={state.llm}
-        choices={[
-          { value: "any", label: t("All engines") },
-          ...ENGINES.map((value) => ({ value, label: engineWord(value) })),
-        ]}
-        onChange={(llm) => onChange({ llm })}
-      />
-      <Select
-        label={t("Surface")}
-        value={state.surface}
-        choices={[
-          { value: "any", label: t("Any surface") },
-          ...SURFACES.map((value) => ({ value, label: surfaceWord(value) })),
-        ]}
-        onChange={(surface) => onChange({ surface })}
-      />
+      <EngineFilters state={state} onChange={onChange} />
       <Select
         label={t("Period")}
         value={state.days}

@@ -1,6 +1,7 @@
 import { useParams } from "@tanstack/react-router";
 import { useOperation } from "../../api/use-operation.ts";
 import { AnswerPage } from "../../components/AnswerPage.tsx";
+import { type CheckResult, EngineCitations } from "../../components/EngineCitations.tsx";
 import { CopyAs } from "../../components/lists/CopyAs.tsx";
 import { PageHeader } from "../../components/PageHeader.tsx";
 import { PageLink } from "../../components/PageLink.tsx";
@@ -9,13 +10,13 @@ import { formatCredits, formatDay, formatNumber } from "../../i18n/format.ts";
 import { t } from "../../i18n/index.ts";
 import { Badge } from "../../ui/Badge.tsx";
 import { Button, buttonClass } from "../../ui/Button.tsx";
-import { Skeleton, SkeletonTiles } from "../../ui/Skeleton.tsx";
+import { Card } from "../../ui/Card.tsx";
+import { SkeletonPage } from "../../ui/Skeleton.tsx";
 import { useUrlState } from "../../url/use-url-state.ts";
 import { CitedDomainsCard } from "./CitedDomainsCard.tsx";
 import { CITATION_URL } from "./citation-url.ts";
 import { EditPrompt } from "./EditPrompt.tsx";
 import { FunnelCard } from "./FunnelCard.tsx";
-import { LatestDay } from "./LatestDay.tsx";
 import { PromptAnswers } from "./PromptAnswers.tsx";
 import { PromptHistory } from "./PromptHistory.tsx";
 import { StopMonitoring } from "./StopMonitoring.tsx";
@@ -27,7 +28,7 @@ export default function CitationPage() {
   const query = useOperation("research.ai_citation.queries.get", { id });
   const up = { page: "citations", label: t("AI citations") } as const;
   return (
-    <AnswerPage of={query} title={t("Prompt")} up={up} loading={<Loading />}>
+    <AnswerPage of={query} title={t("Prompt")} up={up} loading={<SkeletonPage />}>
       {(prompt) => (
         <>
           <PageHeader
@@ -104,11 +105,11 @@ function Paused({ paused: { budget, until } }: { paused: NonNullable<Prompt["pau
   );
 }
 
-function Loading() {
+/** The latest sampling day: whom each engine cites. */
+function LatestDay({ result, at }: { result: CheckResult; at: string | null }) {
   return (
-    <div className="flex flex-col gap-5">
-      <SkeletonTiles />
-      <Skeleton className="h-96 rounded-xl" />
-    </div>
+    <Card className="mt-4" title={t("Latest sampling")} note={at === null ? undefined : <RelativeTime at={at} />}>
+      <EngineCitations result={result} />
+    </Card>
   );
 }

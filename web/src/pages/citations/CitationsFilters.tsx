@@ -1,15 +1,8 @@
+import { EngineFilters } from "../../components/lists/EngineFilters.tsx";
 import { FilterBar } from "../../components/lists/FilterBar.tsx";
 import { FilterText } from "../../components/lists/FilterText.tsx";
 import { ViewsMenu } from "../../components/lists/ViewsMenu.tsx";
-import {
-  DEFINITIONS,
-  definitionMeaning,
-  definitionWord,
-  ENGINES,
-  engineWord,
-  SURFACES,
-  surfaceWord,
-} from "../../components/words/citation-words.ts";
+import { DEFINITIONS, definitionMeaning, definitionWord } from "../../components/words/citation-words.ts";
 import { t } from "../../i18n/index.ts";
 import { Select } from "../../ui/Select.tsx";
 import type { UrlStateOf } from "../../url/fields.ts";
@@ -43,24 +36,7 @@ export function CitationsFilters({
         choices={PERIODS.map((value) => ({ value, label: t("{n} weeks", { n: Number(value) / 7 }) }))}
         onChange={(days) => onChange({ days })}
       />
-      <Select
-        label={t("Engine")}
-        value={state.llm}
-        choices={[
-          { value: "any", label: t("All engines") },
-          ...ENGINES.map((value) => ({ value, label: engineWord(value) })),
-        ]}
-        onChange={(llm) => onChange({ llm })}
-      />
-      <Select
-        label={t("Surface")}
-        value={state.surface}
-        choices={[
-          { value: "any", label: t("Any surface") },
-          ...SURFACES.map((value) => ({ value, label: surfaceWord(value) })),
-        ]}
-        onChange={(surface) => onChange({ surface })}
-      />
+      <EngineFilters state={state} onChange={onChange} />
       <Select
         label={t("Definition")}
         value={state.count}

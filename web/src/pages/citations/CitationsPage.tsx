@@ -16,7 +16,7 @@ import { useListKeys } from "../../keys/use-list-keys.ts";
 import { Button, buttonClass } from "../../ui/Button.tsx";
 import { Card } from "../../ui/Card.tsx";
 import { Menu } from "../../ui/Menu.tsx";
-import { Skeleton, SkeletonTiles } from "../../ui/Skeleton.tsx";
+import { SkeletonPage } from "../../ui/Skeleton.tsx";
 import { useGo } from "../../url/use-go.ts";
 import { useUrlState } from "../../url/use-url-state.ts";
 import { ChangedPrompts } from "./ChangedPrompts.tsx";
@@ -103,7 +103,7 @@ export default function CitationsPage() {
               {definitionMeaning(state.count)} {t("Stored answers are counted again. Nothing is asked or charged.")}
             </p>
           )}
-          <Answer of={shares} loading={<Loading />}>
+          <Answer of={shares} loading={<SkeletonPage />}>
             {(data) => (
               <>
                 <FigureTiles shares={data} creditsPerDay={credits} />
@@ -153,12 +153,3 @@ export default function CitationsPage() {
 }
 
 const PROMPTS_NOTE = t("Answers that cite you, of all answers in the period, with the 95% interval");
-
-function Loading() {
-  return (
-    <div className="flex flex-col gap-4">
-      <SkeletonTiles />
-      <Skeleton className="h-80 rounded-xl" />
-    </div>
-  );
-}

@@ -10,7 +10,19 @@ import { Button } from "../../ui/Button.tsx";
 import { ChoiceField } from "../../ui/ChoiceField.tsx";
 import { TextArea, TextField } from "../../ui/Field.tsx";
 import { ImportResult } from "./ImportResult.tsx";
-import { linksIn } from "./links-in.ts";
+
+const MOST = 500;
+
+/** The links of a text, each once, for a preview. The service reads them again, with more care. */
+function linksIn(text: string): string[] {
+  const found = new Set<string>();
+  for (const part of text.split(/[\s<>()[\]"]/)) {
+    if (found.size === MOST) break;
+    const address = part.replace(/[.,;:!?]$/, "");
+    if (/^https?:\/\/[^/]/i.test(address) && URL.canParse(address)) found.add(address);
+  }
+  return [...found];
+}
 
 /** One answer as it was copied. Its links are shown before anything is stored. */
 export function ImportOneAnswer() {

@@ -1,29 +1,15 @@
 import { useOperation } from "../../api/use-operation.ts";
-import { FilterBar } from "../../components/lists/FilterBar.tsx";
+import { FilterBar, type FiltersProps } from "../../components/lists/FilterBar.tsx";
 import { FilterText } from "../../components/lists/FilterText.tsx";
 import { ViewsMenu } from "../../components/lists/ViewsMenu.tsx";
 import { t } from "../../i18n/index.ts";
 import { Select } from "../../ui/Select.tsx";
-import type { UrlStateOf } from "../../url/fields.ts";
-import type { SetUrlState } from "../../url/use-url-state.ts";
 import { CLUSTERS_FILTERS, type CLUSTERS_URL } from "./clusters-url.ts";
-
-type State = UrlStateOf<typeof CLUSTERS_URL>;
 
 const SIMILARITIES = [0.2, 0.3, 0.5, 0.7];
 const SIZES = [1, 2, 3, 5, 10];
 
-export function ClustersFilters({
-  state,
-  isFiltered,
-  onChange,
-  onClear,
-}: {
-  state: State;
-  isFiltered: boolean;
-  onChange: SetUrlState<State>;
-  onClear(): void;
-}) {
+export function ClustersFilters({ state, isFiltered, onChange, onClear }: FiltersProps<typeof CLUSTERS_URL>) {
   const pillars = useOperation("research.pillar.list", { limit: 200 }, { freshForMs: 300_000 });
   const choices = pillars.data?.data ?? [];
   return (

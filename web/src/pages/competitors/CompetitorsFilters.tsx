@@ -1,27 +1,13 @@
-import { FilterBar } from "../../components/lists/FilterBar.tsx";
+import { FilterBar, type FiltersProps } from "../../components/lists/FilterBar.tsx";
 import { FilterText } from "../../components/lists/FilterText.tsx";
 import { ViewsMenu } from "../../components/lists/ViewsMenu.tsx";
 import { WEIGHTS, weightWord } from "../../components/words/competitor-words.ts";
 import { t } from "../../i18n/index.ts";
 import { MultiSelect } from "../../ui/MultiSelect.tsx";
 import { Select } from "../../ui/Select.tsx";
-import type { UrlStateOf } from "../../url/fields.ts";
-import type { SetUrlState } from "../../url/use-url-state.ts";
 import { type COMPETITORS_URL, COMPETITORS_VIEW } from "./competitors-url.ts";
 
-type State = UrlStateOf<typeof COMPETITORS_URL>;
-
-export function CompetitorsFilters({
-  state,
-  isFiltered,
-  onChange,
-  onClear,
-}: {
-  state: State;
-  isFiltered: boolean;
-  onChange: SetUrlState<State>;
-  onClear(): void;
-}) {
+export function CompetitorsFilters({ state, isFiltered, onChange, onClear }: FiltersProps<typeof COMPETITORS_URL>) {
   return (
     <FilterBar
       isNarrowed={isFiltered}

@@ -6,6 +6,7 @@ import { Answer } from "../../components/Answer.tsx";
 import { CopyAs } from "../../components/lists/CopyAs.tsx";
 import { PageHeader } from "../../components/PageHeader.tsx";
 import { RunProgress } from "../../components/RunProgress.tsx";
+import { priorityWord } from "../../components/words/keyword-words.ts";
 import { formatDay } from "../../i18n/format.ts";
 import { t } from "../../i18n/index.ts";
 import { Card } from "../../ui/Card.tsx";
@@ -16,7 +17,7 @@ import { useUrlState } from "../../url/use-url-state.ts";
 import { BOARD_FILTERS, PRIORITIES, TYPES } from "./content-gap-url.ts";
 import { FindGaps } from "./FindGaps.tsx";
 import { GapBoard } from "./GapBoard.tsx";
-import { priorityWord, typeWord } from "./gap-words.ts";
+import { typeWord } from "./gap-words.ts";
 
 const REPORTS = 50;
 

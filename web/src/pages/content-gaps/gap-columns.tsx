@@ -1,13 +1,14 @@
 import type { Column, Selection } from "../../components/lists/DataTable.tsx";
 import { OutLink } from "../../components/OutLink.tsx";
 import { PageLink } from "../../components/PageLink.tsx";
+import { priorityWord } from "../../components/words/keyword-words.ts";
 import { shortUrl } from "../../components/words/short-url.ts";
 import { formatNumber, formatShare } from "../../i18n/format.ts";
 import { t } from "../../i18n/index.ts";
 import { Badge } from "../../ui/Badge.tsx";
 import { Checkbox } from "../../ui/Checkbox.tsx";
 import { Disclosure } from "../../ui/Disclosure.tsx";
-import { type Gap, ownPageOf, priorityWord, standingOf, typeWord, verdictWord } from "./gap-words.ts";
+import { type Gap, ownPageOf, standingOf, typeWord, verdictWord } from "./gap-words.ts";
 
 const TONES = { HIGH: "accent", MEDIUM: "neutral", LOW: "outline" } as const;
 

@@ -15,17 +15,6 @@ export function typeWord(type: Gap["type"]): string {
   }
 }
 
-export function priorityWord(priority: Gap["priority"]): string {
-  switch (priority) {
-    case "HIGH":
-      return t("High");
-    case "MEDIUM":
-      return t("Medium");
-    case "LOW":
-      return t("Low");
-  }
-}
-
 /** What search performance says about a gap. */
 export function verdictWord(verdict: NonNullable<Gap["searchVerdict"]>): string {
   switch (verdict) {

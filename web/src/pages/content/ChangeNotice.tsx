@@ -1,4 +1,5 @@
 import { X } from "lucide-react";
+import type { ReactNode } from "react";
 import { useAct } from "../../api/use-act.ts";
 import { useOperation } from "../../api/use-operation.ts";
 import { ErrorCard } from "../../components/ErrorCard.tsx";
@@ -8,7 +9,6 @@ import { skillName } from "../../components/words/skill-words.ts";
 import { t } from "../../i18n/index.ts";
 import { Button } from "../../ui/Button.tsx";
 import { notify } from "../../ui/toasts.ts";
-import { NoticeBar } from "./NoticeBar.tsx";
 import type { Revision } from "./RevisionsPanel.tsx";
 import { markSeen, type OutsideChange } from "./seen-revisions.ts";
 import type { ContentDetail } from "./use-content.ts";
@@ -102,4 +102,17 @@ export function changeWords(origin: Revision["origin"] | undefined, revision: nu
     case undefined:
       return t("Revision {n} was saved since you started.", { n: revision });
   }
+}
+
+/** A notice that stays at the bottom of the window while its text is on the screen. */
+function NoticeBar({ children }: { children: ReactNode }) {
+  return (
+    <div
+      data-foot
+      role="status"
+      className="sticky bottom-0 z-10 flex flex-wrap items-center gap-x-3 gap-y-2 border-t bg-warn-soft px-4 py-2.5 text-sm text-warn max-md:bottom-14"
+    >
+      {children}
+    </div>
+  );
 }

@@ -1,29 +1,15 @@
 import { Columns3, List } from "lucide-react";
 import { PillarSelect } from "../../components/forms/PillarSelect.tsx";
-import { FilterBar } from "../../components/lists/FilterBar.tsx";
+import { FilterBar, type FiltersProps } from "../../components/lists/FilterBar.tsx";
 import { FilterText } from "../../components/lists/FilterText.tsx";
 import { ViewsMenu } from "../../components/lists/ViewsMenu.tsx";
 import { CONTENT_STATUSES, contentStatusWord } from "../../components/words/content-words.ts";
 import { t } from "../../i18n/index.ts";
 import { Button } from "../../ui/Button.tsx";
 import { MultiSelect } from "../../ui/MultiSelect.tsx";
-import type { UrlStateOf } from "../../url/fields.ts";
-import type { SetUrlState } from "../../url/use-url-state.ts";
 import { type CONTENTS_URL, CONTENTS_VIEW } from "./contents-url.ts";
 
-type State = UrlStateOf<typeof CONTENTS_URL>;
-
-export function ContentsFilters({
-  state,
-  isFiltered,
-  onChange,
-  onClear,
-}: {
-  state: State;
-  isFiltered: boolean;
-  onChange: SetUrlState<State>;
-  onClear(): void;
-}) {
+export function ContentsFilters({ state, isFiltered, onChange, onClear }: FiltersProps<typeof CONTENTS_URL>) {
   const isBoard = state.layout === "board";
   return (
     <FilterBar

@@ -1,6 +1,6 @@
 import type { File } from "@findable/contract/client";
 import { Download, FolderInput, Trash2 } from "lucide-react";
-import { type ReactNode, useState } from "react";
+import { useState } from "react";
 import { fileAddress } from "../../api/file-address.ts";
 import { useAct } from "../../api/use-act.ts";
 import { useOperation } from "../../api/use-operation.ts";
@@ -16,6 +16,7 @@ import { Badge } from "../../ui/Badge.tsx";
 import { Button, buttonClass } from "../../ui/Button.tsx";
 import { Dialog } from "../../ui/Dialog.tsx";
 import { Drawer } from "../../ui/Drawer.tsx";
+import { Fact } from "../../ui/Fact.tsx";
 import { TextField } from "../../ui/Field.tsx";
 import { SkeletonRows } from "../../ui/Skeleton.tsx";
 import { notify } from "../../ui/toasts.ts";
@@ -123,15 +124,6 @@ function Facts({ file }: { file: File }) {
         <code className="font-mono text-2xs wrap-anywhere text-muted">{checksum}</code>
       </Fact>
     </dl>
-  );
-}
-
-function Fact({ name, children }: { name: string; children: ReactNode }) {
-  return (
-    <div className="min-w-0">
-      <dt className="text-xs text-muted">{name}</dt>
-      <dd>{children}</dd>
-    </div>
   );
 }
 

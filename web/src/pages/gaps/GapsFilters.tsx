@@ -1,4 +1,4 @@
-import { FilterBar } from "../../components/lists/FilterBar.tsx";
+import { FilterBar, type FiltersProps } from "../../components/lists/FilterBar.tsx";
 import { FilterText } from "../../components/lists/FilterText.tsx";
 import type { SavedView } from "../../components/lists/saved-views.ts";
 import { ViewsMenu } from "../../components/lists/ViewsMenu.tsx";
@@ -8,23 +8,9 @@ import { cn } from "../../ui/class-names.ts";
 import { INPUT_CLASS } from "../../ui/Field.tsx";
 import { MultiSelect } from "../../ui/MultiSelect.tsx";
 import { Select } from "../../ui/Select.tsx";
-import type { UrlStateOf } from "../../url/fields.ts";
-import type { SetUrlState } from "../../url/use-url-state.ts";
 import { type GAPS_URL, GAPS_VIEW, VERDICTS } from "./gaps-url.ts";
 
-type State = UrlStateOf<typeof GAPS_URL>;
-
-export function GapsFilters({
-  state,
-  isFiltered,
-  onChange,
-  onClear,
-}: {
-  state: State;
-  isFiltered: boolean;
-  onChange: SetUrlState<State>;
-  onClear(): void;
-}) {
+export function GapsFilters({ state, isFiltered, onChange, onClear }: FiltersProps<typeof GAPS_URL>) {
   return (
     <FilterBar
       isNarrowed={isFiltered}

@@ -12,7 +12,7 @@ import { Badge } from "../../ui/Badge.tsx";
 import { Card } from "../../ui/Card.tsx";
 import { EmptyState } from "../../ui/EmptyState.tsx";
 import { Select } from "../../ui/Select.tsx";
-import { Skeleton, SkeletonTiles } from "../../ui/Skeleton.tsx";
+import { Skeleton, SkeletonPage, SkeletonTiles } from "../../ui/Skeleton.tsx";
 import { WhenSeen } from "../../ui/WhenSeen.tsx";
 import { useUrlState } from "../../url/use-url-state.ts";
 import { CheckRank } from "./CheckRank.tsx";
@@ -42,7 +42,7 @@ export default function KeywordPage() {
   const device = state.device === "mobile" ? t("Mobile") : t("Desktop");
   const up = { page: "keywords", label: t("Keywords") } as const;
   return (
-    <AnswerPage of={keyword} title={t("Keyword")} up={up} loading={<Loading />}>
+    <AnswerPage of={keyword} title={t("Keyword")} up={up} loading={<SkeletonPage />}>
       {(detail) => (
         <>
           <PageHeader
@@ -151,14 +151,5 @@ export default function KeywordPage() {
         </>
       )}
     </AnswerPage>
-  );
-}
-
-function Loading() {
-  return (
-    <div className="flex flex-col gap-5">
-      <SkeletonTiles />
-      <Skeleton className="h-96 rounded-xl" />
-    </div>
   );
 }

@@ -8,7 +8,6 @@ import { Badge } from "../../ui/Badge.tsx";
 import { buttonClass } from "../../ui/Button.tsx";
 import { Card } from "../../ui/Card.tsx";
 import { SkeletonRows } from "../../ui/Skeleton.tsx";
-import { GapLink } from "./GapLink.tsx";
 
 const SHOWN = 5;
 
@@ -98,4 +97,19 @@ function When({ at, place }: { at: string; place: string }) {
 function aiSentence(present: boolean | null): string {
   if (present === null) return "";
   return present ? t("An AI answer appears above the results.") : t("No AI answer above the results.");
+}
+
+/** Links to the newest analysis of the keyword, or to the dialog that requests one. */
+function GapLink({ keyword }: { keyword: string }) {
+  const { data } = useOperation("research.serp_gap.list", { query: keyword, limit: 1 }, { freshForMs: 60_000 });
+  const newest = data?.data[0];
+  return newest === undefined ? (
+    <PageLink page="gaps" search={{ query: keyword, analyse: "1" }} className={buttonClass({ size: "small" })}>
+      {t("Analyze winnability")}
+    </PageLink>
+  ) : (
+    <PageLink page="gap" params={{ id: newest.gapId }} className={buttonClass({ size: "small" })}>
+      {t("Gap analysis")}
+    </PageLink>
+  );
 }

@@ -13,8 +13,11 @@ import { Drawer } from "../../ui/Drawer.tsx";
 import { useIsWide } from "../../ui/use-is-wide.ts";
 import { useUrlState } from "../../url/use-url-state.ts";
 import { BulkBar } from "./BulkBar.tsx";
-import { BulkEditDialog } from "./BulkEditDialog.tsx";
+import { BulkChange } from "./BulkChange.tsx";
+import { BulkRun } from "./BulkRun.tsx";
+import { BulkTags } from "./BulkTags.tsx";
 import type { BulkAct } from "./bulk-acts.ts";
+import type { BulkProps } from "./bulk-update.ts";
 import { isColumnKey } from "./column-keys.ts";
 import { ExportButton } from "./ExportButton.tsx";
 import { Facets } from "./Facets.tsx";
@@ -25,9 +28,23 @@ import { Panes } from "./Panes.tsx";
 import { RankStrip } from "./RankStrip.tsx";
 import { Toolbar } from "./Toolbar.tsx";
 import { useKeywordRows } from "./use-keyword-rows.ts";
-import { usePillars } from "./use-pillars.ts";
 import { useRestOfWindow } from "./use-rest-of-window.ts";
 import { useRowSelection } from "./use-row-selection.ts";
+
+const NONE: readonly never[] = [];
+
+/** The 200 newest pillars by id: names for display, slugs for scopes. */
+function usePillars(): { names: ReadonlyMap<string, string>; slugOf(id: string): string | undefined } {
+  const { data } = useOperation("research.pillar.list", { limit: 200 }, { freshForMs: 60_000 });
+  const pillars = data?.data ?? NONE;
+  return useMemo(
+    () => ({
+      names: new Map(pillars.map(({ id, name }) => [id, name])),
+      slugOf: (id) => pillars.find((pillar) => pillar.id === id)?.slug,
+    }),
+    [pillars],
+  );
+}
 
 /** The height of the bulk action bar at the bottom of the window. */
 const BAR = 40;
@@ -223,4 +240,18 @@ function countWords(total: number, isEstimate: boolean, isNarrowed: boolean): st
   return isNarrowed
     ? t("{n, plural, one {# matching keyword} other {# matching keywords}}", { n: total })
     : t("{n, plural, one {# keyword} other {# keywords}}", { n: total });
+}
+
+/** Confirms a change of many keywords with its number and price, and then shows the progress and the result. */
+function BulkEditDialog({ act, ...rest }: BulkProps & { act: BulkAct }) {
+  switch (act.kind) {
+    case "change":
+      return <BulkChange {...act} {...rest} />;
+    case "tags":
+      return <BulkTags {...rest} />;
+    case "label":
+    case "check":
+    case "refresh":
+      return <BulkRun kind={act.kind} {...rest} />;
+  }
 }

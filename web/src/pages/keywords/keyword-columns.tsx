@@ -16,10 +16,10 @@ import { moveWord, rankWord } from "../../components/words/rank-word.ts";
 import { formatDay, formatDollars, formatNumber, formatOrDash, formatShare } from "../../i18n/format.ts";
 import { t } from "../../i18n/index.ts";
 import { Badge } from "../../ui/Badge.tsx";
+import { Sparkline } from "../../ui/Sparkline.tsx";
 import type { ColumnKey } from "./column-keys.ts";
 import type { KeywordsState, SORTS } from "./keywords-url.ts";
 import { changeOver, changeWord } from "./RankFilters.tsx";
-import { RankTrend } from "./RankTrend.tsx";
 
 type Sort = (typeof SORTS)[number];
 
@@ -246,4 +246,18 @@ function Words({ words }: { words: readonly string[] }) {
       {more.length === 0 ? null : <span className="text-xs text-muted">+{more.length}</span>}
     </span>
   );
+}
+
+/** The trend of a keyword's last checks, which the list brings with each row. */
+function RankTrend({ row: { keyword, trend = [] } }: { row: ListedKeyword }) {
+  const about = { keyword, n: trend.length };
+  if (trend.length === 0) return <span className="text-muted">–</span>;
+  if (trend.filter((position) => position !== null).length < 2) {
+    return (
+      <span className="text-xs text-muted" title={t("Positions of {keyword} in the last {n} checks", about)}>
+        {t("{n, plural, one {# check} other {# checks}}", { n: trend.length })}
+      </span>
+    );
+  }
+  return <Sparkline values={trend} inverted label={t("Positions of {keyword} in the last {n} checks", about)} />;
 }

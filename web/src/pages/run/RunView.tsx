@@ -1,4 +1,4 @@
-import { type Invocation, isTerminal } from "@findable/contract/client";
+import { FindableError, type Invocation, isTerminal, type RunEvent } from "@findable/contract/client";
 import { useState } from "react";
 import type { RunStream } from "../../api/use-run-events.ts";
 import { Actor } from "../../components/Avatar.tsx";
@@ -9,9 +9,11 @@ import { RelativeTime } from "../../components/RelativeTime.tsx";
 import { RetryFailed } from "../../components/RetryFailed.tsx";
 import { StatusBadge } from "../../components/StatusBadge.tsx";
 import { runName } from "../../components/words/skill-words.ts";
+import { formatNumber } from "../../i18n/format.ts";
 import { t } from "../../i18n/index.ts";
 import { Badge } from "../../ui/Badge.tsx";
 import { Card } from "../../ui/Card.tsx";
+import { CodeBlock } from "../../ui/CodeBlock.tsx";
 import { Disclosure } from "../../ui/Disclosure.tsx";
 import { Tabs } from "../../ui/Tabs.tsx";
 import { useUrlState } from "../../url/use-url-state.ts";
@@ -19,9 +21,7 @@ import { CancelButton } from "./CancelButton.tsx";
 import { ModelCalls } from "./ModelCalls.tsx";
 import { Narration } from "./Narration.tsx";
 import { NextTurn } from "./NextTurn.tsx";
-import { RawJson } from "./RawJson.tsx";
 import { RunBanners } from "./RunBanners.tsx";
-import { RunError } from "./RunError.tsx";
 import { RunFigures } from "./RunFigures.tsx";
 import { RunFiles } from "./RunFiles.tsx";
 import { RunResult } from "./RunResult.tsx";
@@ -125,5 +125,35 @@ function About({ run, stream }: { run: Invocation; stream: RunStream }) {
         </span>
       </Disclosure>
     </>
+  );
+}
+
+/** The run record and its events, unchanged from the API. */
+function RawJson({ run, events }: { run: Invocation; events: readonly RunEvent[] }) {
+  return (
+    <div className="flex flex-col gap-4">
+      <Disclosure summary={t("Run record")} open>
+        <CodeBlock label={t("Run record")} code={JSON.stringify(run, null, 2)} />
+      </Disclosure>
+      <Disclosure summary={t("{n} events", { n: formatNumber(events.length) })}>
+        <CodeBlock label={t("Events")} code={events.map((event) => JSON.stringify(event)).join("\n")} />
+      </Disclosure>
+    </div>
+  );
+}
+
+/** Why the run failed, and which results were saved. */
+function RunError({ error, run }: { error: NonNullable<Invocation["error"]>; run: Invocation }) {
+  const { stepsCompleted, files, creditsUsed } = run;
+  return (
+    <div className="mb-5">
+      <ErrorCard error={new FindableError(200, error)} />
+      <p className="mt-2 text-sm text-muted">
+        {t(
+          "Saved before the failure: {steps, plural, one {# finished step} other {# finished steps}}, {files, plural, one {# file} other {# files}}. Charged: {credits, plural, one {# credit} other {# credits}}.",
+          { steps: stepsCompleted.length, files: files.length, credits: creditsUsed },
+        )}
+      </p>
+    </div>
   );
 }

@@ -2,12 +2,14 @@ import type { Workspace } from "@findable/contract/client";
 import { Building2, Coins, Layers, Plus } from "lucide-react";
 import { useMemo } from "react";
 import { useList } from "../../api/use-list.ts";
+import { useOperation } from "../../api/use-operation.ts";
 import { ErrorCard } from "../../components/ErrorCard.tsx";
 import { CopyAs } from "../../components/lists/CopyAs.tsx";
 import { ExportCsv } from "../../components/lists/ExportCsv.tsx";
 import { ListTable } from "../../components/lists/ListTable.tsx";
 import { useSelection } from "../../components/lists/use-selection.ts";
 import { PageHeader } from "../../components/PageHeader.tsx";
+import { useWaiting } from "../../components/use-waiting.ts";
 import { compareNames } from "../../i18n/format.ts";
 import { t } from "../../i18n/index.ts";
 import { useKeys } from "../../keys/use-keys.ts";
@@ -21,11 +23,26 @@ import { AttentionList } from "./AttentionList.tsx";
 import { BulkActionDialog } from "./BulkActionDialog.tsx";
 import { BulkActionProgress } from "./BulkActionProgress.tsx";
 import { GrantDialog } from "./GrantDialog.tsx";
-import { useWorkspaceFacts } from "./use-workspace-facts.ts";
 import { WorkspaceDialog } from "./WorkspaceDialog.tsx";
 import { isNarrowed, NOT_NARROWED, WorkspacesFilters } from "./WorkspacesFilters.tsx";
-import { CSV_COLUMNS, WorkspaceOnPhone, workspaceColumns } from "./workspace-columns.tsx";
+import { CSV_COLUMNS, type WorkspaceFacts, WorkspaceOnPhone, workspaceColumns } from "./workspace-columns.tsx";
 import { WORKSPACES_URL } from "./workspaces-url.ts";
+
+const EVERY_MS = 60_000;
+
+/** What waits and where the brands stand, for all workspaces at once. */
+function useWorkspaceFacts(): WorkspaceFacts & { error: Error | null; retry(): void } {
+  const waiting = useWaiting(null).data?.data;
+  const movement = useOperation("insights.movement", {}, { workspaceId: null, everyMs: EVERY_MS });
+  const standings = new Map(movement.data?.workspaces?.map((one) => [one.workspaceId, one]));
+  return {
+    waiting: (id) =>
+      waiting?.filter(({ workspaceId }) => workspaceId === id).reduce((sum, { count }) => sum + count, 0),
+    standing: (id) => standings.get(id),
+    error: movement.error,
+    retry: () => void movement.refetch(),
+  };
+}
 
 const INCLUDE = "usage,lastActiveAt";
 

@@ -1,3 +1,4 @@
+import { createHmac } from "node:crypto";
 import type { WebhookEvent } from "@findable/contract/client";
 import type { Attempt } from "../../../domains/webhooks/index.ts";
 import type { Command, CommandCall } from "../../command.ts";
@@ -7,7 +8,6 @@ import { plain } from "../../text-layout.ts";
 import { UsageError } from "../../usage-error.ts";
 import { requireEventType } from "./event-type.ts";
 import { followEvents } from "./follow-events.ts";
-import { listeningSecret } from "./listening-secret.ts";
 
 export const webhooksListenCommand: Command = {
   name: "webhooks listen",
@@ -80,4 +80,12 @@ function showEvent({ terminal, options }: CommandCall, event: WebhookEvent, answ
 function answerWords({ paint }: Outlet, { outcome, responseCode, error, latencyMs }: Attempt): string {
   const words = responseCode === null ? (error ?? "no response") : `${responseCode} in ${Math.round(latencyMs)} ms`;
   return paint(outcome === "delivered" ? "green" : "red", `→ ${words}`);
+}
+
+/**
+ * The signing secret of forwarded events. It depends only on the key and the workspace, so a receiver is configured
+ * once. The service does not know it.
+ */
+function listeningSecret(key: string, workspaceId: string): string {
+  return `whsec_${createHmac("sha256", key).update(`webhooks listen ${workspaceId}`).digest("base64")}`;
 }

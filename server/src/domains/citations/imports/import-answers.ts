@@ -76,7 +76,7 @@ function refusedTime(
   return {
     line,
     field: "date",
-    message: `is before ${oldest.slice(0, 10)}; older answers are not kept (ANSWER_RETENTION_DAYS)`,
+    message: `is before ${oldest.slice(0, 10)}; older answers are not kept (KEEP_DAYS, answers)`,
   };
 }
 

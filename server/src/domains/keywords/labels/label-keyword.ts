@@ -7,7 +7,6 @@ import { type ReadContext, readContext, readPhrase } from "./phrase.ts";
 import { read } from "./reading.ts";
 import { relevanceSigns } from "./relevance-signs.ts";
 import { formOf } from "./signs.ts";
-import type { Vote } from "./votes.ts";
 import { WEIGHTS, type Weights } from "./weights.ts";
 
 export interface KeywordLabels {
@@ -125,3 +124,11 @@ function isAboutOffer({ sign, axis }: Vote): boolean {
 }
 
 const NAME_SIGNS = new Set(["rival", "rival-compared", "brand", "brand-compared", "brand-part"]);
+
+/** The vote of one sign of a phrase: evidence for (above 0) or against (below 0) a label, in log-odds. */
+interface Vote {
+  label: IntentLabel | RelevanceLabel;
+  axis: "intent" | "relevance";
+  sign: string;
+  logOdds: number;
+}

@@ -1,3 +1,4 @@
+import { createHash } from "node:crypto";
 import type { Providers } from "../../../kernel/runs/providers.ts";
 import type { RunContext } from "../../../kernel/runs/run-context.ts";
 import { envelopeOf } from "../../../kernel/runs/run-failure.ts";
@@ -11,7 +12,6 @@ import type { RecordStep } from "../steps/steps.store.ts";
 import { Steps } from "../steps/steps.ts";
 import { countCosts } from "../watch-vendor-calls.ts";
 import { createChildMethods } from "./child-methods.ts";
-import { createReplayedValues } from "./replayed-values.ts";
 import { addSkillUsed } from "./run-context.store.ts";
 import { createRunFiles } from "./run-files.ts";
 import { createRunLlm } from "./run-llm.ts";
@@ -97,5 +97,22 @@ function identityOf({ run, workspace }: Claim): Pick<RunContext, "invocation" | 
       settings: workspace.settings,
       brand: workspace.brand,
     },
+  };
+}
+
+/** Identifiers and random numbers that every replay repeats: hashes of the run's identifier and a counter. */
+function createReplayedValues(invocationId: string): { id(prefix: string): string; random(): number } {
+  let drawn = 0;
+  function draw(): Buffer {
+    drawn += 1;
+    return createHash("sha256").update(`${invocationId}:${drawn}`).digest();
+  }
+  return {
+    id: (prefix) =>
+      `${prefix}_${BigInt(`0x${draw().toString("hex")}`)
+        .toString(36)
+        .slice(0, 24)
+        .padStart(24, "0")}`,
+    random: () => draw().readUIntBE(0, 6) / 2 ** 48,
   };
 }

@@ -12,7 +12,6 @@ import { toProviderError } from "./llm-failure.ts";
 import { type ModelAccount, type ModelVendor, tokensForThoughts } from "./model-vendor.ts";
 import { isOllama } from "./ollama.ts";
 import { toStrictSchema } from "./strict-schema.ts";
-import { withoutThoughts } from "./thoughts.ts";
 import { toCalls } from "./tool-conversation.ts";
 
 export interface LlmOptions {
@@ -159,4 +158,9 @@ function toReply(result: LanguageModelV4GenerateResult, vendor: ModelVendor): Re
     inputTokens: result.usage.inputTokens.total ?? 0,
     outputTokens: result.usage.outputTokens.total ?? 0,
   };
+}
+
+/** Removes the reasoning of a local model from its response. Some models omit the opening tag. */
+function withoutThoughts(text: string): string {
+  return text.split("</think>").at(-1) ?? "";
 }
