@@ -15,26 +15,22 @@ const text = (maxLength: number, description: string) =>
 
 export const PolicyRule = Closed(
   {
-    skill: text(100, "Slug of the skill, for example `produce.publish`."),
-    step: text(200, "Name of the step, without the item behind a colon: `send` covers `send:con_1`."),
+    skill: text(100, "Slug of the skill."),
+    step: text(200, "Name of the step; `send` covers `send:con_1`."),
     effect: Type.Optional(OneOf(EFFECT_KINDS, { description: "What the action does." })),
-    destination: text(200, "What the action goes through: a publishing target `plat_…` or a mailbox."),
-    partner: text(
-      253,
-      "Domain of the partner who receives it, without its subdomains. Public suffixes, free-mail providers and sites where anyone can publish are refused.",
-    ),
+    destination: text(200, "A publishing target `plat_…` or a mailbox."),
+    partner: text(253, "Domain of the partner who receives it; free-mail providers are refused."),
     minScore: Type.Optional(
       Type.Number({
         minimum: 0,
         maximum: 100,
-        description: "Least `score` of the preview, 0 to 100: of a publication, the score of the revision.",
+        description: "Least `score` of the preview, 0 to 100.",
       }),
     ),
     maxCredits: Type.Optional(
       Type.Number({
         minimum: 0,
-        description:
-          "Highest price in credits: `credits` or `cost` of the preview, or the estimate of the run where it has none.",
+        description: "Highest price in credits, of the action or else of its run.",
       }),
     ),
     contactKnown: Type.Optional(Type.Literal(true, { description: "Only actions that reach one stored contact." })),
@@ -74,7 +70,7 @@ export const ApprovalPolicyInput = Closed(
     outreach_send: Type.Optional(approvalRule("sending outreach and reports")),
     rules: Type.Optional(
       rules(
-        "Rules that approve matching actions by themselves; replaces the list, and `[]` switches all of them off. They apply while the key that set them may approve, and with `separateApprover` not to runs of its person. An action that its run, its plan or its text leaves to a person stays with a person. Try them with `approvals.policy.replay`.",
+        "Rules that approve matching actions; replaces the list, and `[]` switches them off. They apply while the key that set them may approve, and with `separateApprover` not to runs of its person. Try them with `approvals.policy.replay`.",
       ),
     ),
   },
