@@ -8,8 +8,6 @@ import { site as partsB2b } from "./parts-b2b.ts";
 import { site as saasEn } from "./saas-en.ts";
 import { site as shopFr } from "./shop-fr.ts";
 
-export { serve } from "../strangers/serve.ts";
-
 export const FRESH_SITES: readonly FreshSite[] = [
   shopFr,
   magazineEn,
