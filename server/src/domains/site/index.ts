@@ -39,7 +39,7 @@ export { SPEED_RULES } from "./audit/speed-rules.ts";
 export { TARGET_RULES } from "./audit/target-rules.ts";
 export { TEXT_RULES } from "./audit/text-rules.ts";
 export { MAX_DESCRIPTION_LENGTH, MAX_TITLE_LENGTH, TITLE_RULES } from "./audit/title-rules.ts";
-export { type AddressState, isUnchecked, judgeAddress } from "./audit/unchecked.ts";
+export { isUnchecked, judgeAddress } from "./audit/unchecked.ts";
 export type { CrawledSite, ReadPage } from "./crawled-site.ts";
 export { storeCrawlerCheck } from "./crawler-checks.store.ts";
 export type { CrawlerDayCount, CrawlerLogFigures, CrawlerPageCount, Verification } from "./crawler-figures.ts";

@@ -1,84 +1,82 @@
-create table ai_citation_samples_202611 partition of ai_citation_samples FOR VALUES FROM ('2026-11-01 00:00:00+00') TO ('2026-12-01 00:00:00+00'); alter table ai_citation_samples_202611 enable row level security;
+create table ai_citation_samples_202612 partition of ai_citation_samples FOR VALUES FROM ('2026-12-01 00:00:00+00') TO ('2027-01-01 00:00:00+00'); alter table ai_citation_samples_202612 enable row level security;
 delete from agencies;
 insert into agencies (id, name, mode, world_offset, clock_run, unlimited_credits, seed, created_at, suspended_at) overriding system value values
-('agy_pe82jhm50og8yfngcut6is9c', 'Default agency', 'live', '00:00:00', NULL, 'false', NULL, '2026-11-30 22:57:03.970497+00', NULL);
+('agy_dc1oc1a8j1l2kv2xfa68bzy7', 'Default agency', 'live', '00:00:00', NULL, 'false', NULL, '2026-12-01 16:24:00.986485+00', NULL);
 delete from ai_citation_answer_days;
 insert into ai_citation_answer_days (agency_id, workspace_id, day, llm, surface, prompt_key, query_id, answers) overriding system value values
-('agy_pe82jhm50og8yfngcut6is9c', 'ws_f9scwzawr1v8urj0mxeybpi9', '2026-11-30', 'llm_chat_1', 'api', '15de6e223c75a06108364a03', 'aiq_upgrade', '1');
+('agy_dc1oc1a8j1l2kv2xfa68bzy7', 'ws_rjwo67n23b8cgu1wplll4moo', '2026-12-01', 'llm_chat_1', 'api', '15de6e223c75a06108364a03', 'aiq_upgrade', '1');
 delete from ai_citation_budget_stops;
 insert into ai_citation_budget_stops (workspace_id, agency_id, month, budget, stopped_at, invocation_id) overriding system value values
-('ws_f9scwzawr1v8urj0mxeybpi9', 'agy_pe82jhm50og8yfngcut6is9c', '2026-06-01', '40', '2026-06-20 00:00:00+00', 'inv_upgrade_sample');
+('ws_rjwo67n23b8cgu1wplll4moo', 'agy_dc1oc1a8j1l2kv2xfa68bzy7', '2026-06-01', '40', '2026-06-20 00:00:00+00', 'inv_upgrade_sample');
 delete from ai_citation_core_losses;
 delete from ai_citation_engine_days;
 insert into ai_citation_engine_days (agency_id, workspace_id, llm, surface, day, answers, cited) overriding system value values
-('agy_pe82jhm50og8yfngcut6is9c', 'ws_f9scwzawr1v8urj0mxeybpi9', 'llm_chat_1', 'api', '20787', '1', '1');
+('agy_dc1oc1a8j1l2kv2xfa68bzy7', 'ws_rjwo67n23b8cgu1wplll4moo', 'llm_chat_1', 'api', '20788', '1', '1');
 delete from ai_citation_page_backfills;
 delete from ai_citation_page_days;
 insert into ai_citation_page_days (agency_id, workspace_id, day, page_key, llm, surface, prompt_key, query_id, answers, naming) overriding system value values
-('agy_pe82jhm50og8yfngcut6is9c', 'ws_f9scwzawr1v8urj0mxeybpi9', '2026-11-30', 'fe5da663c56dd76c0fe9a52e', 'llm_chat_1', 'api', '15de6e223c75a06108364a03', 'aiq_upgrade', '1', '0');
+('agy_dc1oc1a8j1l2kv2xfa68bzy7', 'ws_rjwo67n23b8cgu1wplll4moo', '2026-12-01', 'fe5da663c56dd76c0fe9a52e', 'llm_chat_1', 'api', '15de6e223c75a06108364a03', 'aiq_upgrade', '1', '0');
 delete from ai_citation_pages;
 insert into ai_citation_pages (agency_id, workspace_id, page_key, url, host, domain, title, names_us, read_at) overriding system value values
-('agy_pe82jhm50og8yfngcut6is9c', 'ws_f9scwzawr1v8urj0mxeybpi9', 'fe5da663c56dd76c0fe9a52e', 'https://upgraded.example/pricing', 'upgraded.example', 'upgraded.example', 'Pricing', NULL, NULL);
+('agy_dc1oc1a8j1l2kv2xfa68bzy7', 'ws_rjwo67n23b8cgu1wplll4moo', 'fe5da663c56dd76c0fe9a52e', 'https://upgraded.example/pricing', 'upgraded.example', 'upgraded.example', 'Pricing', NULL, NULL);
 delete from ai_citation_queries;
 insert into ai_citation_queries (id, agency_id, workspace_id, prompt, version, llms, samples_per_day, cadence, track_domains, location, language, tags, is_branded, api_key_id, created_at, updated_at, next_sample_at, last_sampled_at, last_run, last_error, deleted_at, family, surfaces) overriding system value values
-('aiq_upgrade', 'agy_pe82jhm50og8yfngcut6is9c', 'ws_f9scwzawr1v8urj0mxeybpi9', 'best time tracking software', '1', '{llm_chat_1}', '5', 'daily', '{upgraded.example}', NULL, NULL, '{}', 'false', 'akey_oxnlku3tuh874qwfwcrfyulw', '2026-11-30 22:57:05.261106+00', '2026-11-30 22:57:05.261106+00', '2200-01-01 00:00:00+00', NULL, NULL, NULL, NULL, NULL, NULL);
+('aiq_upgrade', 'agy_dc1oc1a8j1l2kv2xfa68bzy7', 'ws_rjwo67n23b8cgu1wplll4moo', 'best time tracking software', '1', '{llm_chat_1}', '5', 'daily', '{upgraded.example}', NULL, NULL, '{}', 'false', 'akey_up7hcetqbe07y6xvt7wis091', '2026-12-01 16:24:01.839903+00', '2026-12-01 16:24:01.839903+00', '2200-01-01 00:00:00+00', NULL, NULL, NULL, NULL, NULL, NULL);
 delete from ai_citation_recounts;
 insert into ai_citation_recounts (workspace_id, agency_id, change, seen_at) overriding system value values
-('ws_f9scwzawr1v8urj0mxeybpi9', 'agy_pe82jhm50og8yfngcut6is9c', '3', '881');
+('ws_rjwo67n23b8cgu1wplll4moo', 'agy_dc1oc1a8j1l2kv2xfa68bzy7', '3', '882');
 select setval(pg_get_serial_sequence('ai_citation_recounts', 'change'), coalesce(max(change), 1)) from ai_citation_recounts;
 delete from ai_citation_samples;
 insert into ai_citation_samples (id, agency_id, workspace_id, sampled_at, invocation_id, query_id, query_version, prompt, is_branded, llm, surface, vendor, requested_model, model, retrieval, location, location_applied, language, outcome, failure, cited_domains, credited_domains, named_domains, input_tokens, output_tokens, cost_usd, body) overriding system value values
-('ais_eq7yesrtq7khndhk55282xvy', 'agy_pe82jhm50og8yfngcut6is9c', 'ws_f9scwzawr1v8urj0mxeybpi9', '2026-11-30 22:57:05.313+00', 'inv_upgrade_sample', 'aiq_upgrade', '1', 'best time tracking software', 'false', 'llm_chat_1', 'api', 'openai', 'gpt-5', NULL, NULL, 'US', NULL, 'en', 'failed', 'upstream_empty', '{}', '{}', '{}', NULL, NULL, NULL, NULL),
-('ais_j1dth90pyt3cjgzj68l0vzr9', 'agy_pe82jhm50og8yfngcut6is9c', 'ws_f9scwzawr1v8urj0mxeybpi9', '2026-11-30 22:57:05.267+00', 'inv_upgrade_sample', 'aiq_upgrade', '1', 'best time tracking software', 'false', 'llm_chat_1', 'api', 'openai', 'gpt-5', 'gpt-5', 'forced', 'US', 'tool', 'en', 'answered', NULL, '{upgraded.example}', '{upgraded.example}', '{upgraded.example}', '900', '40', '0.01', E'\\x1bfa0000049e74ee956d9e1e903aa3b60faa393564d5d46c07ec3fdb6ef21b66bb0a248d24a3ee024d4f75fc826875ce453a0e2f94f03f46118d01cedb445fc6a61a11508f8f42fb8d58c77b2dab8e5df2b7d6a3e761f1d78465dc7a023a1c11f21a01370a26425901c50a7120be23591ad06e0d9215c679f41476bfed85f71a50efdbfd2e4fdb20560306a22d4a03be5019e3d61bf61d0d900c99540f');
+('ais_qdt78o4ovuucrb1ruihizzpv', 'agy_dc1oc1a8j1l2kv2xfa68bzy7', 'ws_rjwo67n23b8cgu1wplll4moo', '2026-12-01 16:24:01.9+00', 'inv_upgrade_sample', 'aiq_upgrade', '1', 'best time tracking software', 'false', 'llm_chat_1', 'api', 'openai', 'gpt-5', NULL, NULL, 'US', NULL, 'en', 'failed', 'upstream_empty', '{}', '{}', '{}', NULL, NULL, NULL, NULL),
+('ais_tvvhwfig1doelt8c8y7t7ay9', 'agy_dc1oc1a8j1l2kv2xfa68bzy7', 'ws_rjwo67n23b8cgu1wplll4moo', '2026-12-01 16:24:01.845+00', 'inv_upgrade_sample', 'aiq_upgrade', '1', 'best time tracking software', 'false', 'llm_chat_1', 'api', 'openai', 'gpt-5', 'gpt-5', 'forced', 'US', 'tool', 'en', 'answered', NULL, '{upgraded.example}', '{upgraded.example}', '{upgraded.example}', '900', '40', '0.01', E'\\x1bfa0000049e74ee956d9e1e903aa3b60faa393564d5d46c07ec3fdb6ef21b66bb0a248d24a3ee024d4f75fc826875ce453a0e2f94f03f46118d01cedb445fc6a61a11508f8f42fb8d58c77b2dab8e5df2b7d6a3e761f1d78465dc7a023a1c11f21a01370a26425901c50a7120be23591ad06e0d9215c679f41476bfed85f71a50efdbfd2e4fdb20560306a22d4a03be5019e3d61bf61d0d900c99540f');
 delete from ai_citation_scores;
 insert into ai_citation_scores (id, agency_id, workspace_id, edition, digest, counts, cites, credited, named, first) overriding system value values
-('1', 'agy_pe82jhm50og8yfngcut6is9c', 'ws_f9scwzawr1v8urj0mxeybpi9', 'fY8wD9d_a8c6OUfyzcsK0nKoUmYM8uG8HLarytO89Ds', '_XuybyjxHBG8JmNjLAXHXPwxocIBsmNMzcfa5v5pJCw', 'true', 'true', '{upgraded.example}', '{}', 'upgraded.example'),
-('2', 'agy_pe82jhm50og8yfngcut6is9c', 'ws_f9scwzawr1v8urj0mxeybpi9', 'fY8wD9d_a8c6OUfyzcsK0nKoUmYM8uG8HLarytO89Ds', 'a5sVXBRNWQbVDjbthlmXsxO_c0u5g4nQB89iC318QXY', 'false', 'false', '{}', '{}', NULL),
-('3', 'agy_pe82jhm50og8yfngcut6is9c', 'ws_f9scwzawr1v8urj0mxeybpi9', '1x2kf7bN4cKfIzG0MAWP9UgdtQLnIYDCY4CVUs8jdsc', '_XuybyjxHBG8JmNjLAXHXPwxocIBsmNMzcfa5v5pJCw', 'true', 'true', '{upgraded.example}', '{}', 'upgraded.example'),
-('4', 'agy_pe82jhm50og8yfngcut6is9c', 'ws_f9scwzawr1v8urj0mxeybpi9', '1x2kf7bN4cKfIzG0MAWP9UgdtQLnIYDCY4CVUs8jdsc', 'a5sVXBRNWQbVDjbthlmXsxO_c0u5g4nQB89iC318QXY', 'false', 'false', '{}', '{}', NULL);
+('3', 'agy_dc1oc1a8j1l2kv2xfa68bzy7', 'ws_rjwo67n23b8cgu1wplll4moo', '1x2kf7bN4cKfIzG0MAWP9UgdtQLnIYDCY4CVUs8jdsc', '_XuybyjxHBG8JmNjLAXHXPwxocIBsmNMzcfa5v5pJCw', 'true', 'true', '{upgraded.example}', '{}', 'upgraded.example'),
+('4', 'agy_dc1oc1a8j1l2kv2xfa68bzy7', 'ws_rjwo67n23b8cgu1wplll4moo', '1x2kf7bN4cKfIzG0MAWP9UgdtQLnIYDCY4CVUs8jdsc', 'a5sVXBRNWQbVDjbthlmXsxO_c0u5g4nQB89iC318QXY', 'false', 'false', '{}', '{}', NULL);
 select setval(pg_get_serial_sequence('ai_citation_scores', 'id'), coalesce(max(id), 1)) from ai_citation_scores;
 delete from ai_citation_sentinel_reads;
 delete from ai_citation_share_checks;
 delete from ai_citation_tallies;
 insert into ai_citation_tallies (agency_id, workspace_id, query_id, month, query_version, llm, surface, model, location, language, entries) overriding system value values
-('agy_pe82jhm50og8yfngcut6is9c', 'ws_f9scwzawr1v8urj0mxeybpi9', 'aiq_upgrade', '20758', '1', 'llm_chat_1', 'api', '', 'US', 'en', E'\\x74000004'),
-('agy_pe82jhm50og8yfngcut6is9c', 'ws_f9scwzawr1v8urj0mxeybpi9', 'aiq_upgrade', '20758', '1', 'llm_chat_1', 'api', 'gpt-5', 'US', 'en', E'\\x74000003');
+('agy_dc1oc1a8j1l2kv2xfa68bzy7', 'ws_rjwo67n23b8cgu1wplll4moo', 'aiq_upgrade', '20788', '1', 'llm_chat_1', 'api', '', 'US', 'en', E'\\x00000004'),
+('agy_dc1oc1a8j1l2kv2xfa68bzy7', 'ws_rjwo67n23b8cgu1wplll4moo', 'aiq_upgrade', '20788', '1', 'llm_chat_1', 'api', 'gpt-5', 'US', 'en', E'\\x00000003');
 delete from ai_citation_vendor_counts;
 delete from answer_engine_turns;
 delete from api_keys;
 insert into api_keys (id, agency_id, created_by_agency_id, created_by_workspace_id, workspace_id, name, scope, mode, secret_hash, prefix, read_only, can_approve, created_at, last_used_at, expires_at, revoked_at, created_by_key_id, suspended_at, max_credits_per_month, principal, owner_id) overriding system value values
-('akey_oxnlku3tuh874qwfwcrfyulw', 'agy_pe82jhm50og8yfngcut6is9c', 'agy_pe82jhm50og8yfngcut6is9c', NULL, 'ws_f9scwzawr1v8urj0mxeybpi9', 'Capped', 'WORKSPACE', 'live', '70773a2c972b9acf9df9343d6d82950339c4a3c8c8976b0ec801c1adc77471dc', 'sk_live_BXt7', 'false', 'false', '2026-11-30 22:57:04.839243+00', NULL, NULL, NULL, 'akey_yenq7qrgs0ng3v6q793yjx48', NULL, '100.0000', 'key', NULL),
-('akey_yenq7qrgs0ng3v6q793yjx48', 'agy_pe82jhm50og8yfngcut6is9c', NULL, NULL, NULL, 'Bootstrap key', 'ADMIN', 'live', 'c4519ebd48ff11b78c679c43bd3e2690f281daf31829e3aec97b547405f25e90', 'sk_live_AZv3', 'false', 'true', '2026-11-30 22:57:03.970497+00', NULL, NULL, NULL, NULL, NULL, NULL, 'key', NULL);
+('akey_jy9a1vpvm60gxfmhcecm3uqp', 'agy_dc1oc1a8j1l2kv2xfa68bzy7', NULL, NULL, NULL, 'Bootstrap key', 'ADMIN', 'live', 'c4519ebd48ff11b78c679c43bd3e2690f281daf31829e3aec97b547405f25e90', 'sk_live_AZv3', 'false', 'true', '2026-12-01 16:24:00.986485+00', NULL, NULL, NULL, NULL, NULL, NULL, 'key', NULL),
+('akey_up7hcetqbe07y6xvt7wis091', 'agy_dc1oc1a8j1l2kv2xfa68bzy7', 'agy_dc1oc1a8j1l2kv2xfa68bzy7', NULL, 'ws_rjwo67n23b8cgu1wplll4moo', 'Capped', 'WORKSPACE', 'live', 'b9aa330efcd93b74b7ceb4ec4a7a2e364fe68402b1725afdfade8c876725cc06', 'sk_live_mdoz', 'false', 'false', '2026-12-01 16:24:01.526015+00', NULL, NULL, NULL, 'akey_jy9a1vpvm60gxfmhcecm3uqp', NULL, '100.0000', 'key', NULL);
 delete from app_sessions;
 delete from app_sign_in_links;
 delete from approval_comments;
 select setval(pg_get_serial_sequence('approval_comments', 'id'), coalesce(max(id), 1)) from approval_comments;
 delete from approval_links;
 delete from approvals;
-insert into approvals (id, agency_id, workspace_id, invocation_id, skill, step, generation, kind, effect, status, preview, editable_fields, edit_schema, payload, basis, subject, reason, routed_to, tags, raised_at, timeout_at, ended_at, decided_at, approver, note, edits, approved_payload, payload_sha256, digest, skip_step, rerun, invalid_at) overriding system value values
-('appr_oem8hxu77k0vzx3p1qcprssf', 'agy_pe82jhm50og8yfngcut6is9c', 'ws_f9scwzawr1v8urj0mxeybpi9', 'inv_r1havaj94wi4koigwlzk38nt', 'test.letter', 'send', '0', 'effect', 'outreach_send', 'APPROVED', '{"body": "Dear Ada", "subject": "Hello"}', '{subject,body}', '{"type": "object", "required": ["subject", "body"], "properties": {"body": {"type": "string"}, "subject": {"type": "string"}}, "additionalProperties": false}', '{"body":"Dear Ada","subject":"Hello"}', '[{"row": "the draft", "version": "1"}]', '{}', 'The workspace asks for approval before anything is sent to a contact.', '{}', '{upgrade}', '2026-11-30 22:57:05.832345+00', '2026-12-03 22:57:05.832345+00', '2026-11-30 22:57:06.006644+00', '2026-11-30 22:57:06.006656+00', 'akey_yenq7qrgs0ng3v6q793yjx48', NULL, NULL, '{"body":"Dear Ada","subject":"Hello"}', 'dcb6997c212a750cea9f85e1f394f118ebb95ed4ca9ecf0563d8ef5a51e187d6', 'f8bf4f73968dc7308eb67ec825667d9a206c0fa8b18822a7f1744227f2a81805', 'false', NULL, NULL),
-('appr_ya9he91rzerbyhxta5mwx7ma', 'agy_pe82jhm50og8yfngcut6is9c', 'ws_f9scwzawr1v8urj0mxeybpi9', 'inv_nfmnafx2fb7ui4kocl24xllj', 'test.letter', 'send', '0', 'effect', 'outreach_send', 'PENDING', '{"body": "Dear Ada", "subject": "Hello"}', '{subject,body}', '{"type": "object", "required": ["subject", "body"], "properties": {"body": {"type": "string"}, "subject": {"type": "string"}}, "additionalProperties": false}', '{"body":"Dear Ada","subject":"Hello"}', '[{"row": "the draft", "version": "1"}]', '{}', 'The workspace asks for approval before anything is sent to a contact.', '{}', '{upgrade}', '2026-11-30 22:57:05.840356+00', '2026-12-03 22:57:05.840356+00', NULL, NULL, NULL, NULL, NULL, NULL, NULL, NULL, 'false', NULL, NULL);
+insert into approvals (id, agency_id, workspace_id, invocation_id, skill, step, generation, kind, effect, status, preview, editable_fields, edit_schema, payload, basis, subject, reason, routed_to, tags, raised_at, timeout_at, ended_at, decided_at, approver, note, edits, approved_payload, payload_sha256, digest, skip_step, rerun, invalid_at, policy_rule) overriding system value values
+('appr_fllmvg0p0clyrxdwa6lw713i', 'agy_dc1oc1a8j1l2kv2xfa68bzy7', 'ws_rjwo67n23b8cgu1wplll4moo', 'inv_avpruacwzexe0sufg0d6lv9h', 'test.letter', 'send', '0', 'effect', 'outreach_send', 'PENDING', '{"body": "Dear Ada", "subject": "Hello"}', '{subject,body}', '{"type": "object", "required": ["subject", "body"], "properties": {"body": {"type": "string"}, "subject": {"type": "string"}}, "additionalProperties": false}', '{"body":"Dear Ada","subject":"Hello"}', '[{"row": "the draft", "version": "1"}]', '{}', 'The workspace asks for approval before anything is sent to a contact.', '{}', '{upgrade}', '2026-12-01 16:24:02.228044+00', '2026-12-04 16:24:02.228044+00', NULL, NULL, NULL, NULL, NULL, NULL, NULL, NULL, 'false', NULL, NULL, NULL),
+('appr_v8v8n9sezkc3788fe0xrwper', 'agy_dc1oc1a8j1l2kv2xfa68bzy7', 'ws_rjwo67n23b8cgu1wplll4moo', 'inv_dr4ztjwdp8li1wjabzho2pvi', 'test.letter', 'send', '0', 'effect', 'outreach_send', 'APPROVED', '{"body": "Dear Ada", "subject": "Hello"}', '{subject,body}', '{"type": "object", "required": ["subject", "body"], "properties": {"body": {"type": "string"}, "subject": {"type": "string"}}, "additionalProperties": false}', '{"body":"Dear Ada","subject":"Hello"}', '[{"row": "the draft", "version": "1"}]', '{}', 'The workspace asks for approval before anything is sent to a contact.', '{}', '{upgrade}', '2026-12-01 16:24:02.215667+00', '2026-12-04 16:24:02.215667+00', '2026-12-01 16:24:02.286903+00', '2026-12-01 16:24:02.28692+00', 'akey_jy9a1vpvm60gxfmhcecm3uqp', NULL, NULL, '{"body":"Dear Ada","subject":"Hello"}', 'dcb6997c212a750cea9f85e1f394f118ebb95ed4ca9ecf0563d8ef5a51e187d6', 'f8bf4f73968dc7308eb67ec825667d9a206c0fa8b18822a7f1744227f2a81805', 'false', NULL, NULL, NULL);
 delete from audit_chains;
 insert into audit_chains (agency_id, "position", hash) overriding system value values
-('agy_pe82jhm50og8yfngcut6is9c', '15', '264e9223463489fe0605bb393cc7707b3739031066c276313a76fa91a42ee913');
+('agy_dc1oc1a8j1l2kv2xfa68bzy7', '15', 'dd545bbbd239619a93b2d33ebfdf54a3c2dfcd473b7f4cec158b51000cb5fce8');
 delete from audit_inbox;
 delete from audit_log;
 insert into audit_log (agency_id, "position", id, at, workspace_id, action, actor_type, actor_id, mode, transport, request_id, status, resource_id, actor_name, resource_path, details, salt, private_hash, previous_hash, hash) overriding system value values
-('agy_pe82jhm50og8yfngcut6is9c', '1', 'aud_b4b000339dee40b2bbefffa7ec9e92e9', '2026-11-30 22:57:04.454169+00', 'ws_f9scwzawr1v8urj0mxeybpi9', 'workspaces.create', 'key', 'akey_yenq7qrgs0ng3v6q793yjx48', 'live', 'rest', 'req_9v71mrfjiludmxro60q8xfri', '201', 'ws_f9scwzawr1v8urj0mxeybpi9', 'Bootstrap key', NULL, '{"fields": ["name", "primaryDomain"]}', '0eab9ba1-48ca-462c-9535-c95a71943891', '3ce3c9d8c834829b96716be96bdf242407894376fc79c284ad0bddfb78e15284', NULL, 'a2d105f7bff8a0fdbee84a651d6c24b15960f40a02be29d0a94e690711a48ace'),
-('agy_pe82jhm50og8yfngcut6is9c', '10', 'aud_7595be1191e64557a0af7ab6df2f65e2', '2026-11-30 22:57:05.425326+00', 'ws_f9scwzawr1v8urj0mxeybpi9', 'webhooks.create', 'key', 'akey_yenq7qrgs0ng3v6q793yjx48', 'live', 'rest', 'req_hdkc27lmjmtuary1e1bv8x7c', '201', 'whk_osz8oxyex4il0l4rakifj1fy', 'Bootstrap key', NULL, '{"fields": ["url", "events", "level", "digest"], "values": {"level": "agency", "digest": false}}', '970a04e4-29c7-4446-8c43-8357ef0a89c2', '8b053f6319647f38f3a356a1b8ad4528136d44657c9ff12f1b84a9e34ff10ded', '76cbe77fe566125c698acdce9a00f634de303767a079fbe35e1948ba9aa6d82a', '1c964ee99e2c36e1484ddd96b54ba723e62995589487f32c852d04dd450efbfb'),
-('agy_pe82jhm50og8yfngcut6is9c', '11', 'aud_bcecbb1eb64a46e3b1722c529bf4dda4', '2026-11-30 22:57:05.463239+00', NULL, 'workspaces.bulk_action', 'key', 'akey_yenq7qrgs0ng3v6q793yjx48', 'live', 'rest', 'req_efioo3w1cgq70n11e2gilrvh', '202', NULL, 'Bootstrap key', NULL, '{"fields": ["action", "workspaces", "config", "schedule", "concurrency"]}', 'cb8bc9f3-d2eb-484c-aaf1-4668c6c8bf37', '485a3f3eb8d2ccd2fae9a5dba8bf7b0658dde8d2a98715d38a54340a0bb4987f', '1c964ee99e2c36e1484ddd96b54ba723e62995589487f32c852d04dd450efbfb', 'bf2696f8a85b3104e3975273c1603423480a469d97ac1c7d1dab5d51ddea39b7'),
-('agy_pe82jhm50og8yfngcut6is9c', '12', 'aud_2cd3f91cd91549a3b34939f5bc1ca6ee', '2026-11-30 22:57:05.584148+00', 'ws_f9scwzawr1v8urj0mxeybpi9', 'agent.invoke', 'key', 'akey_yenq7qrgs0ng3v6q793yjx48', 'live', 'rest', 'req_727wqudmw7dh417pkfjk2o33', '202', 'inv_nfmnafx2fb7ui4kocl24xllj', 'Bootstrap key', NULL, '{"fields": ["skill", "input", "tags", "mode"], "values": {"mode": "BACKGROUND"}}', '0bb57aff-0858-4921-b459-3170da9916c8', '34d0ff2e1638b82dad5c75efeeccd9dd42f8eebe002c919225eb5c1bbd8d506c', 'bf2696f8a85b3104e3975273c1603423480a469d97ac1c7d1dab5d51ddea39b7', 'b41427cd05fffb78d788207dec820de60a5a319db163f49784d240bf7eeea5fc'),
-('agy_pe82jhm50og8yfngcut6is9c', '13', 'aud_dc2d23cc8c854b8799c3e4162a81978f', '2026-11-30 22:57:05.673851+00', 'ws_f9scwzawr1v8urj0mxeybpi9', 'agent.invoke', 'key', 'akey_yenq7qrgs0ng3v6q793yjx48', 'live', 'rest', 'req_o61rq7bctk7pq2dcqjmtpbww', '202', 'inv_r1havaj94wi4koigwlzk38nt', 'Bootstrap key', NULL, '{"fields": ["skill", "input", "tags", "mode"], "values": {"mode": "BACKGROUND"}}', '2a66212c-b672-4c0b-abe5-251ad08173a5', '27d1dbc6b03fe3da4992ed69ca4fe8c4fa5ed5001c139f493727fd10bb2c28c8', 'b41427cd05fffb78d788207dec820de60a5a319db163f49784d240bf7eeea5fc', '7da7b7a2386a5965a0d09864020927ff425a163ab1ef14233401adaedfe230dd'),
-('agy_pe82jhm50og8yfngcut6is9c', '14', 'aud_d45ea595fd0a4efeb8be3f317da4d155', '2026-11-30 22:57:05.724602+00', 'ws_f9scwzawr1v8urj0mxeybpi9', 'agent.invoke', 'key', 'akey_yenq7qrgs0ng3v6q793yjx48', 'live', 'rest', 'req_ha22jgxwlavelvnfvklzttha', '202', 'inv_fwgr90z4wv5uzkbz8r70rat6', 'Bootstrap key', NULL, '{"fields": ["skill", "input", "tags", "mode"], "values": {"mode": "BACKGROUND"}}', '4e2a0f52-4ad5-41c2-b3fe-9bf711b79aca', 'dc8eda847c4049db08d9aa95c129fe2125c6abb7838e21b8cc53bad60dc15072', '7da7b7a2386a5965a0d09864020927ff425a163ab1ef14233401adaedfe230dd', 'd1f576c178464278a1c91b822c4205b29f5729afefdfb830984e88b6cec685e0'),
-('agy_pe82jhm50og8yfngcut6is9c', '15', 'aud_b1f6947b9df7477a9eed95c5139d46fc', '2026-11-30 22:57:06.029622+00', 'ws_f9scwzawr1v8urj0mxeybpi9', 'agent.approval.approve', 'key', 'akey_yenq7qrgs0ng3v6q793yjx48', 'live', 'rest', 'req_bpw54zd1ezux0y20rmtolwe9', '200', 'appr_oem8hxu77k0vzx3p1qcprssf', 'Bootstrap key', NULL, '{"of": "inv_r1havaj94wi4koigwlzk38nt", "fields": ["approvalId", "trustHenceforth"], "values": {"trustHenceforth": "none"}}', '5c19499c-d251-449d-be3c-0537071173e1', 'f5d7e22677c3fba27144712059ec2f4d5ad6493c551fdb82ee58ef6828bd4182', 'd1f576c178464278a1c91b822c4205b29f5729afefdfb830984e88b6cec685e0', '264e9223463489fe0605bb393cc7707b3739031066c276313a76fa91a42ee913'),
-('agy_pe82jhm50og8yfngcut6is9c', '2', 'aud_0d7578602aff456ea7004a032dbdb064', '2026-11-30 22:57:04.611403+00', 'ws_f9scwzawr1v8urj0mxeybpi9', 'research.pillar.create', 'key', 'akey_yenq7qrgs0ng3v6q793yjx48', 'live', 'rest', 'req_1h66jyxm9l4nd0bmg9s6kvlu', '201', 'pil_uh6nmm4yrdb68lkrosza7k05', 'Bootstrap key', NULL, '{"fields": ["name", "unsupportedClaims"], "values": {"unsupportedClaims": "remove"}}', '47ea1eb4-d66b-4ac7-8642-b3b3250c13e0', '2a34e1b9f17f46558ce8f07d3b7a6975abeac333ffdbd2084ed97a43792b1195', 'a2d105f7bff8a0fdbee84a651d6c24b15960f40a02be29d0a94e690711a48ace', '88f0373d42a49dc5ad4a808e66c6a68bd30ff4cf9445c9f100400d2356c6eace'),
-('agy_pe82jhm50og8yfngcut6is9c', '3', 'aud_f27e4f6064764602b7c912b57885d21f', '2026-11-30 22:57:04.675482+00', 'ws_f9scwzawr1v8urj0mxeybpi9', 'produce.refiner.create', 'key', 'akey_yenq7qrgs0ng3v6q793yjx48', 'live', 'rest', 'req_e34tl3sk23avez78tlwjf8u2', '201', 'rfn_jo3wepf0u9k8r3nt8x1el9bt', 'Bootstrap key', NULL, '{"fields": ["name", "instructions"]}', '9dcde167-7cf4-4dfd-9d49-cff3f8c194d0', '6e9bc11ae9d974e6b44752b304adf999d5c272616c566c0626c71af512e10a4d', '88f0373d42a49dc5ad4a808e66c6a68bd30ff4cf9445c9f100400d2356c6eace', 'b111665a698e27c217b38deb129b20208bd5cccf944f920b4cf444c6c59805c1'),
-('agy_pe82jhm50og8yfngcut6is9c', '4', 'aud_2aa0f6a78ae646628c0bc4960463d96b', '2026-11-30 22:57:04.750328+00', 'ws_f9scwzawr1v8urj0mxeybpi9', 'produce.rubric.update', 'key', 'akey_yenq7qrgs0ng3v6q793yjx48', 'live', 'rest', 'req_tpr2ukh2d0x1db2z3xyxtfoe', '200', 'rub_v76bw4xiaprj3owpvfhu9ra9', 'Bootstrap key', NULL, '{"fields": ["criteria", "readyAt", "minSupportRate"]}', 'cdb627cb-dc4f-47a7-90cd-875f1763fb48', '50390bbd6007d0dec041e6b50d7ce0715a91be7ad0059532f93a3431bf3910f6', 'b111665a698e27c217b38deb129b20208bd5cccf944f920b4cf444c6c59805c1', '95a67c239694533d70c7ec6eb3a72143d1aa43a749c82d14eef3465197ce3977'),
-('agy_pe82jhm50og8yfngcut6is9c', '5', 'aud_47404274a063428b99d9caed569caa02', '2026-11-30 22:57:04.787938+00', 'ws_f9scwzawr1v8urj0mxeybpi9', 'research.keyword.bulk_create', 'key', 'akey_yenq7qrgs0ng3v6q793yjx48', 'live', 'rest', 'req_yf53oqblztzae7fhx9d7tgsk', '201', NULL, 'Bootstrap key', NULL, '{"fields": ["keywords", "label"], "values": {"label": false}}', '0d7f5c3a-5b18-4d6d-a0c3-d5dc9f2f9ec4', 'b4e80b1040f048339b257d2d33f0122736c6bf9747dbe5dc7a7eba9df3056a3d', '95a67c239694533d70c7ec6eb3a72143d1aa43a749c82d14eef3465197ce3977', 'e9cd2f4c66bf892d8b10cb93e5ba5638779766fef0f39104192ea637ae5e4053'),
-('agy_pe82jhm50og8yfngcut6is9c', '6', 'aud_d551e581cc8148e585e50a21f520c3dc', '2026-11-30 22:57:04.807745+00', 'ws_f9scwzawr1v8urj0mxeybpi9', 'workspaces.update', 'key', 'akey_yenq7qrgs0ng3v6q793yjx48', 'live', 'rest', 'req_64dxpew6l436pg7saqcj9ud0', '200', 'ws_f9scwzawr1v8urj0mxeybpi9', 'Bootstrap key', NULL, '{"fields": ["settings"]}', '9f0bc94e-8ab2-4667-afe9-899b8678ef86', 'a47a8629779890668b173747a6b12da28194c64e87a0f9e31a6aa4bd3df327d6', 'e9cd2f4c66bf892d8b10cb93e5ba5638779766fef0f39104192ea637ae5e4053', '0c560288fe3a3bc0dbb349dd98433d13969181d173610389edcfcf6bea16c884'),
-('agy_pe82jhm50og8yfngcut6is9c', '7', 'aud_32b1532b93f44936831cd166f8b477d5', '2026-11-30 22:57:04.853531+00', 'ws_f9scwzawr1v8urj0mxeybpi9', 'auth.keys.create', 'key', 'akey_yenq7qrgs0ng3v6q793yjx48', 'live', 'rest', 'req_wy43tp54bmdpyp50uxzuiepn', '201', 'akey_oxnlku3tuh874qwfwcrfyulw', 'Bootstrap key', NULL, '{"fields": ["name", "scope", "workspaceId", "maxCreditsPerMonth", "readOnly"], "values": {"scope": "WORKSPACE", "readOnly": false}}', 'de354669-b86c-4c23-83b5-bba74fd6531f', '23397dc3e367a67562952766e1007f5c3e29e75e644bec5ba3fb905600d41db3', '0c560288fe3a3bc0dbb349dd98433d13969181d173610389edcfcf6bea16c884', '623421ce08a9f4e5914c4a3a1e49ff26349844668b7e406a9f10b83981236346'),
-('agy_pe82jhm50og8yfngcut6is9c', '8', 'aud_b23c3f19b42d4ccea17b1bf0d498b5b1', '2026-11-30 22:57:05.351557+00', 'ws_f9scwzawr1v8urj0mxeybpi9', 'research.competitor.add', 'key', 'akey_yenq7qrgs0ng3v6q793yjx48', 'live', 'rest', 'req_1nstaq7mf5id024h55dhm0un', '201', 'cmp_sm1baqtbs7do6is0fi7gsa5f', 'Bootstrap key', NULL, '{"fields": ["domain", "weight"], "values": {"weight": "incumbent"}}', '65c0e7aa-c257-4e42-8c7a-c47e04dea93e', 'd66c2fc9b1c4f3f5ce319fc4b80b53ac32c0a4a17d66872da882c53f77f73f6d', '623421ce08a9f4e5914c4a3a1e49ff26349844668b7e406a9f10b83981236346', '180c96051da5d1cb69679aa8c1b4fdd8ae0d2cf37ae06676214daf022a445451'),
-('agy_pe82jhm50og8yfngcut6is9c', '9', 'aud_bbfa9a12678740b1846c641f1fc32227', '2026-11-30 22:57:05.393711+00', 'ws_f9scwzawr1v8urj0mxeybpi9', 'webhooks.create', 'key', 'akey_yenq7qrgs0ng3v6q793yjx48', 'live', 'rest', 'req_3czfsm06wl8jbibcuiirrtyo', '201', 'whk_ng7rxdrpzpcjz3v2hgom4qny', 'Bootstrap key', NULL, '{"fields": ["url", "events", "level", "digest"], "values": {"level": "workspace", "digest": false}}', '2b5a5832-79bd-4384-ab2f-20e35b82276f', '6290c9163823dab7575e9965533644ac519abd6d7b56789b4ff22af0d496f9bd', '180c96051da5d1cb69679aa8c1b4fdd8ae0d2cf37ae06676214daf022a445451', '76cbe77fe566125c698acdce9a00f634de303767a079fbe35e1948ba9aa6d82a');
+('agy_dc1oc1a8j1l2kv2xfa68bzy7', '1', 'aud_f4ce597f484f49968e4ced2a9b5a7df7', '2026-12-01 16:24:01.314665+00', 'ws_rjwo67n23b8cgu1wplll4moo', 'workspaces.create', 'key', 'akey_jy9a1vpvm60gxfmhcecm3uqp', 'live', 'rest', 'req_1sze6bddqqhpygdopr4sxtkb', '201', 'ws_rjwo67n23b8cgu1wplll4moo', 'Bootstrap key', NULL, '{"fields": ["name", "primaryDomain"]}', 'a009d1fb-209e-407a-b2bf-a207c890bda7', '837478a456da65eb5bed01bcf6115561addc21fe250a447ba91a21b388610460', NULL, '3187d8168648e2d0d1ae30746028394ab2abdfcf63ec87dbd6afb364a43fe6cb'),
+('agy_dc1oc1a8j1l2kv2xfa68bzy7', '10', 'aud_b39f2716fcb54dd28474a5fb3c6128d6', '2026-12-01 16:24:01.971512+00', 'ws_rjwo67n23b8cgu1wplll4moo', 'webhooks.create', 'key', 'akey_jy9a1vpvm60gxfmhcecm3uqp', 'live', 'rest', 'req_3x7p07gkku7c84zbyzrbkw3a', '201', 'whk_bkb9bt8zsbsnhnhznzojbdda', 'Bootstrap key', NULL, '{"fields": ["url", "events", "level", "digest"], "values": {"level": "agency", "digest": false}}', 'acfb33f0-7e6b-40c2-866d-ab18ae65aa59', '870fed820a884e234e652e39afdb84c335aea0acdd6b26be48976828ac0b5d1a', '5a885ac85457056fc50dd50f4b19a74b214d8bc4b2f4ed7d6c0e77f39447bf8e', '5515c45109b3f5731dc0e2ae7e4e150b92fd4602e0f8f337a8576101b3730041'),
+('agy_dc1oc1a8j1l2kv2xfa68bzy7', '11', 'aud_b518fa83fe724126891b24a789db8acf', '2026-12-01 16:24:01.995366+00', NULL, 'workspaces.bulk_action', 'key', 'akey_jy9a1vpvm60gxfmhcecm3uqp', 'live', 'rest', 'req_xu5r19ap837xhr3groony6ea', '202', NULL, 'Bootstrap key', NULL, '{"fields": ["action", "workspaces", "config", "schedule", "concurrency"]}', 'a32e483d-a3f1-4e76-9666-22ea0f5e9418', '69b4a1aef39568160e832e539be6a44e148213ab1dca3b2f432d4b104f838a9d', '5515c45109b3f5731dc0e2ae7e4e150b92fd4602e0f8f337a8576101b3730041', '7cbe772d84eab4c9d3ce4270acb4fcb83072f9394335eda4f5280791ef6a153f'),
+('agy_dc1oc1a8j1l2kv2xfa68bzy7', '12', 'aud_0196043d09cf4e41bcfb522c32e16fe9', '2026-12-01 16:24:02.05329+00', 'ws_rjwo67n23b8cgu1wplll4moo', 'agent.invoke', 'key', 'akey_jy9a1vpvm60gxfmhcecm3uqp', 'live', 'rest', 'req_7jfz47ky7cyvwfln35mu685q', '202', 'inv_avpruacwzexe0sufg0d6lv9h', 'Bootstrap key', NULL, '{"fields": ["skill", "input", "tags", "mode"], "values": {"mode": "BACKGROUND"}}', '7fb3b370-444f-433e-9762-dcb6211d543d', 'a0a3e4b206085340a7ee5e5bcb66b045a832b355069209a0f56acac5e8386ca2', '7cbe772d84eab4c9d3ce4270acb4fcb83072f9394335eda4f5280791ef6a153f', '90dd7801bfbc75d1e1564ccb000d2bc1d05ace011aea1167e21385b93ac6f615'),
+('agy_dc1oc1a8j1l2kv2xfa68bzy7', '13', 'aud_8670570cbebb43aea279072ea2df0ffe', '2026-12-01 16:24:02.090286+00', 'ws_rjwo67n23b8cgu1wplll4moo', 'agent.invoke', 'key', 'akey_jy9a1vpvm60gxfmhcecm3uqp', 'live', 'rest', 'req_4tfg7b6wfr4h9qzzdmmaoo3m', '202', 'inv_dr4ztjwdp8li1wjabzho2pvi', 'Bootstrap key', NULL, '{"fields": ["skill", "input", "tags", "mode"], "values": {"mode": "BACKGROUND"}}', 'cae3d193-0ae5-45f0-bc4e-ea2efcd6e60d', '57c2bb36e0406643f8f4b18d16b51abf5f4cde3949031022af789d50aa00ca35', '90dd7801bfbc75d1e1564ccb000d2bc1d05ace011aea1167e21385b93ac6f615', '2886b01c81728e480d4c3bca3262677529738497dbe5d01e9d2b7d4128868135'),
+('agy_dc1oc1a8j1l2kv2xfa68bzy7', '14', 'aud_5fb417b087634ede911beec605823abe', '2026-12-01 16:24:02.107131+00', 'ws_rjwo67n23b8cgu1wplll4moo', 'agent.invoke', 'key', 'akey_jy9a1vpvm60gxfmhcecm3uqp', 'live', 'rest', 'req_ls0jvzas7w2hclo2fl5mvp1k', '202', 'inv_fzfle0fnotm0v28t1sq8bqtn', 'Bootstrap key', NULL, '{"fields": ["skill", "input", "tags", "mode"], "values": {"mode": "BACKGROUND"}}', '55b514ae-21e8-45ac-b7c0-c6c5ee335cc3', '874598e8c23b06c31ab3de2904989c43f192b87fc2c2be92e818429653c1d242', '2886b01c81728e480d4c3bca3262677529738497dbe5d01e9d2b7d4128868135', '78d2de9ad46dc52a9a0fca344b0b28036179d1512ae7e6be412d9dcce9ee0ba1'),
+('agy_dc1oc1a8j1l2kv2xfa68bzy7', '15', 'aud_25349cffe41945b296cd73161cf903b3', '2026-12-01 16:24:02.297562+00', 'ws_rjwo67n23b8cgu1wplll4moo', 'agent.approval.approve', 'key', 'akey_jy9a1vpvm60gxfmhcecm3uqp', 'live', 'rest', 'req_e0ltt5zq7yr0r78c74nphapo', '200', 'appr_v8v8n9sezkc3788fe0xrwper', 'Bootstrap key', NULL, '{"of": "inv_dr4ztjwdp8li1wjabzho2pvi", "fields": ["approvalId", "trustHenceforth"], "values": {"trustHenceforth": "none"}}', '58671f6a-76ee-4f98-9f5c-14ca9d349393', '12fb9df24a7055c8da2b88a4381ac8923e5a9a7a00a12963479a09bc95c07e59', '78d2de9ad46dc52a9a0fca344b0b28036179d1512ae7e6be412d9dcce9ee0ba1', 'dd545bbbd239619a93b2d33ebfdf54a3c2dfcd473b7f4cec158b51000cb5fce8'),
+('agy_dc1oc1a8j1l2kv2xfa68bzy7', '2', 'aud_01d9f2a378e84fcc87a176dc015b5431', '2026-12-01 16:24:01.386298+00', 'ws_rjwo67n23b8cgu1wplll4moo', 'research.pillar.create', 'key', 'akey_jy9a1vpvm60gxfmhcecm3uqp', 'live', 'rest', 'req_2zpdw82ogfp7niexfgao3zxl', '201', 'pil_jpgj6zdwasb44fwhriis51vh', 'Bootstrap key', NULL, '{"fields": ["name", "unsupportedClaims"], "values": {"unsupportedClaims": "remove"}}', '7073385d-8bd0-4cdb-a282-b0b658590aaa', '548520da945069cfaffe095076dbcc3aca7c533ad44c7155b7f1537759eabe01', '3187d8168648e2d0d1ae30746028394ab2abdfcf63ec87dbd6afb364a43fe6cb', '87adaba5cc00fa4b2d9fb80bd0fd117f23bb4ce3228cea957dc735cc9fadd458'),
+('agy_dc1oc1a8j1l2kv2xfa68bzy7', '3', 'aud_8bdd66904a584133819754ac64da1661', '2026-12-01 16:24:01.408167+00', 'ws_rjwo67n23b8cgu1wplll4moo', 'produce.refiner.create', 'key', 'akey_jy9a1vpvm60gxfmhcecm3uqp', 'live', 'rest', 'req_43muwrosdsg79oa0yf4iyrsl', '201', 'rfn_wv01owlqnwnphoefjyi58jjz', 'Bootstrap key', NULL, '{"fields": ["name", "instructions"]}', '50fa61cc-9dac-44e8-8b2e-1a737475c8b5', 'c7db04f2df1fc9c93d693a36dbda3e4eb0319272368a03486d7d452c7cabbb38', '87adaba5cc00fa4b2d9fb80bd0fd117f23bb4ce3228cea957dc735cc9fadd458', '5d90b785559a794770fc12ec36318b20690d5ac0ca89778107a2fa03f551edf7'),
+('agy_dc1oc1a8j1l2kv2xfa68bzy7', '4', 'aud_79c5e4aaf59148b0b380d2f6de969141', '2026-12-01 16:24:01.447618+00', 'ws_rjwo67n23b8cgu1wplll4moo', 'produce.rubric.update', 'key', 'akey_jy9a1vpvm60gxfmhcecm3uqp', 'live', 'rest', 'req_0bepomdnlzq8dwpbicxa0oxu', '200', 'rub_zth68duy96av0l8obkgm1mtb', 'Bootstrap key', NULL, '{"fields": ["criteria", "readyAt", "minSupportRate"]}', '299d24af-eaba-4b4c-98a3-413361ca9808', '6e4903791f698741237898cf451f029669d914cea873d2ae9b251aab219d1bf0', '5d90b785559a794770fc12ec36318b20690d5ac0ca89778107a2fa03f551edf7', '998842ce12db9bd42888cd3dec5b5fd954b005d9ba35947883237a814eee812a'),
+('agy_dc1oc1a8j1l2kv2xfa68bzy7', '5', 'aud_f06c990ce28f46a79f021c3984ab6921', '2026-12-01 16:24:01.477268+00', 'ws_rjwo67n23b8cgu1wplll4moo', 'research.keyword.bulk_create', 'key', 'akey_jy9a1vpvm60gxfmhcecm3uqp', 'live', 'rest', 'req_0mesfppmbaiseyg5imdjythn', '201', NULL, 'Bootstrap key', NULL, '{"fields": ["keywords", "label"], "values": {"label": false}}', 'b4da4cbb-7584-4b5a-8135-78a2f14f0a24', '7fb3ce042597fbcb6ebf22751f7285327a6f04a6b0f3401d5f12865560b802e4', '998842ce12db9bd42888cd3dec5b5fd954b005d9ba35947883237a814eee812a', 'c086d02711262e592c3339b5a5ac8017ae589f484538a96afcef973bb838748a'),
+('agy_dc1oc1a8j1l2kv2xfa68bzy7', '6', 'aud_d768a0e0630947c4978837ec490bb3f0', '2026-12-01 16:24:01.501793+00', 'ws_rjwo67n23b8cgu1wplll4moo', 'workspaces.update', 'key', 'akey_jy9a1vpvm60gxfmhcecm3uqp', 'live', 'rest', 'req_ccsze7xl33cs60f4fh3l3wvo', '200', 'ws_rjwo67n23b8cgu1wplll4moo', 'Bootstrap key', NULL, '{"fields": ["settings"]}', '273ed541-d2d6-4439-b732-caa2e04a55e7', '836ead4bfd103a5fc05fef218b3aa717ddbc77bb619f5977b89093d2112a55b2', 'c086d02711262e592c3339b5a5ac8017ae589f484538a96afcef973bb838748a', 'ade1a246e70ca9a20bbffd514e04980784bcc309598e355ca7b5b84400f46bd6'),
+('agy_dc1oc1a8j1l2kv2xfa68bzy7', '7', 'aud_f10c5e92c5254635922bb26c7c9f9731', '2026-12-01 16:24:01.538503+00', 'ws_rjwo67n23b8cgu1wplll4moo', 'auth.keys.create', 'key', 'akey_jy9a1vpvm60gxfmhcecm3uqp', 'live', 'rest', 'req_q6bt3zttvko1gjxx7g31f9am', '201', 'akey_up7hcetqbe07y6xvt7wis091', 'Bootstrap key', NULL, '{"fields": ["name", "scope", "workspaceId", "maxCreditsPerMonth", "readOnly"], "values": {"scope": "WORKSPACE", "readOnly": false}}', 'f9ab64c2-2534-4259-89a4-816837bb4a1e', '5f6f2c423f386118a0a391abfe2eaeb3e41b6b9bfcc632efbd5fba43387d7838', 'ade1a246e70ca9a20bbffd514e04980784bcc309598e355ca7b5b84400f46bd6', '81e08fcde6d47a9c8a21782082120052a284b345029fa6908e0956b4c5836fd9'),
+('agy_dc1oc1a8j1l2kv2xfa68bzy7', '8', 'aud_17f262dce36e4c269ecee975e809d2f4', '2026-12-01 16:24:01.928733+00', 'ws_rjwo67n23b8cgu1wplll4moo', 'research.competitor.add', 'key', 'akey_jy9a1vpvm60gxfmhcecm3uqp', 'live', 'rest', 'req_ajdo8mj0h3cjq65gp6j7t2ro', '201', 'cmp_qh6ltrc2a8ndvw8x6lhg3x6i', 'Bootstrap key', NULL, '{"fields": ["domain", "weight"], "values": {"weight": "incumbent"}}', 'bd82a075-19dc-4ee3-b9a0-684960c4f546', '9990b42ff9e9625dcba00a8410b17a516a447b8d786a71fcdc712080538eda19', '81e08fcde6d47a9c8a21782082120052a284b345029fa6908e0956b4c5836fd9', '8bb8f26d1b77c8092a95a54b122b7ae6661e1635851c2ad026556ce55be3722c'),
+('agy_dc1oc1a8j1l2kv2xfa68bzy7', '9', 'aud_d9eb6d5cddb14faf98d915f1b41c7c27', '2026-12-01 16:24:01.953694+00', 'ws_rjwo67n23b8cgu1wplll4moo', 'webhooks.create', 'key', 'akey_jy9a1vpvm60gxfmhcecm3uqp', 'live', 'rest', 'req_wftqumn6o2ygx6o36je97ci0', '201', 'whk_rgwmww9v6ut68xax45z9ovui', 'Bootstrap key', NULL, '{"fields": ["url", "events", "level", "digest"], "values": {"level": "workspace", "digest": false}}', '6193d57e-92e5-4414-a3bd-68290a5249ab', '32df7d7cbd3af4c2b2fcba95257a1f8b48bd372c1724a6d1a2273d3bf5ff6ce4', '8bb8f26d1b77c8092a95a54b122b7ae6661e1635851c2ad026556ce55be3722c', '5a885ac85457056fc50dd50f4b19a74b214d8bc4b2f4ed7d6c0e77f39447bf8e');
 delete from blobs;
 delete from clock_advances;
 delete from clock_fired;
@@ -87,7 +85,7 @@ delete from competitor_keywords;
 delete from competitor_pulls;
 delete from competitors;
 insert into competitors (id, agency_id, workspace_id, domain, weight, tags, notes, created_at, names, learnt_names) overriding system value values
-('cmp_sm1baqtbs7do6is0fi7gsa5f', 'agy_pe82jhm50og8yfngcut6is9c', 'ws_f9scwzawr1v8urj0mxeybpi9', 'rival.example', 'incumbent', '{}', NULL, '2026-11-30 22:57:05.341+00', '{}', '{}');
+('cmp_qh6ltrc2a8ndvw8x6lhg3x6i', 'agy_dc1oc1a8j1l2kv2xfa68bzy7', 'ws_rjwo67n23b8cgu1wplll4moo', 'rival.example', 'incumbent', '{}', NULL, '2026-12-01 16:24:01.922+00', '{}', '{}');
 delete from contacts;
 delete from content_briefs;
 delete from content_gap_items;
@@ -96,31 +94,31 @@ delete from content_revisions;
 delete from contents;
 delete from crawler_checks;
 insert into crawler_checks (workspace_id, agency_id, checked_at, robots_url, robots, checked_pages, access) overriding system value values
-('ws_f9scwzawr1v8urj0mxeybpi9', 'agy_pe82jhm50og8yfngcut6is9c', '2026-11-30 22:57:05.244+00', 'https://upgraded.example/robots.txt', 'found', '1', '{"GPTBot": {"mayRead": "all", "directives": [], "blockedUrls": [], "blockedPages": 0}}');
+('ws_rjwo67n23b8cgu1wplll4moo', 'agy_dc1oc1a8j1l2kv2xfa68bzy7', '2026-12-01 16:24:01.82+00', 'https://upgraded.example/robots.txt', 'found', '1', '{"GPTBot": {"mayRead": "all", "directives": [], "blockedUrls": [], "blockedPages": 0}}');
 delete from crawler_days;
 insert into crawler_days (agency_id, workspace_id, log_id, crawler, verification, day, status, requests, bytes, last_seen_at) overriding system value values
-('agy_pe82jhm50og8yfngcut6is9c', 'ws_f9scwzawr1v8urj0mxeybpi9', 'clog_wtz4fat9hqyputqurmxrzc9a', 'GPTBot', 'verified', '2026-06-01', '200', '2', '4000', '2026-06-01 00:00:00+00');
+('agy_dc1oc1a8j1l2kv2xfa68bzy7', 'ws_rjwo67n23b8cgu1wplll4moo', 'clog_ipixj3owp2yqtyekhwinhuky', 'GPTBot', 'verified', '2026-06-01', '200', '2', '4000', '2026-06-01 00:00:00+00');
 delete from crawler_logs;
 insert into crawler_logs (id, agency_id, workspace_id, start_hash, path, bytes, lines, requests, garbage, first_at, last_at, imported_at) overriding system value values
-('clog_wtz4fat9hqyputqurmxrzc9a', 'agy_pe82jhm50og8yfngcut6is9c', 'ws_f9scwzawr1v8urj0mxeybpi9', 'upgrade', 'logs/access.log', '900', '3', '2', '1', NULL, NULL, '2026-11-30 22:57:05.249+00');
+('clog_ipixj3owp2yqtyekhwinhuky', 'agy_dc1oc1a8j1l2kv2xfa68bzy7', 'ws_rjwo67n23b8cgu1wplll4moo', 'upgrade', 'logs/access.log', '900', '3', '2', '1', NULL, NULL, '2026-12-01 16:24:01.825+00');
 delete from crawler_pages;
 insert into crawler_pages (agency_id, workspace_id, log_id, crawler, path, requests, bytes, last_status, last_seen_at) overriding system value values
-('agy_pe82jhm50og8yfngcut6is9c', 'ws_f9scwzawr1v8urj0mxeybpi9', 'clog_wtz4fat9hqyputqurmxrzc9a', 'GPTBot', '/pricing', '2', '4000', '200', '2026-06-01 00:00:00+00');
+('agy_dc1oc1a8j1l2kv2xfa68bzy7', 'ws_rjwo67n23b8cgu1wplll4moo', 'clog_ipixj3owp2yqtyekhwinhuky', 'GPTBot', '/pricing', '2', '4000', '200', '2026-06-01 00:00:00+00');
 delete from credit_ledger;
 insert into credit_ledger (id, pool_id, agency_id, workspace_id, invocation_id, step, kind, area, amount, grant_id, api_key_id, reason, created_at) overriding system value values
-('1', '1', 'agy_pe82jhm50og8yfngcut6is9c', NULL, NULL, NULL, 'allocate', NULL, '10000.0000', NULL, NULL, NULL, '2026-11-30 22:57:05.60228+00'),
-('2', '1', 'agy_pe82jhm50og8yfngcut6is9c', 'ws_f9scwzawr1v8urj0mxeybpi9', 'inv_nfmnafx2fb7ui4kocl24xllj', NULL, 'reserve', NULL, '10.0000', NULL, NULL, NULL, '2026-11-30 22:57:05.603238+00'),
-('3', '1', 'agy_pe82jhm50og8yfngcut6is9c', 'ws_f9scwzawr1v8urj0mxeybpi9', 'inv_r1havaj94wi4koigwlzk38nt', NULL, 'reserve', NULL, '10.0000', NULL, NULL, NULL, '2026-11-30 22:57:05.676575+00'),
-('4', '1', 'agy_pe82jhm50og8yfngcut6is9c', 'ws_f9scwzawr1v8urj0mxeybpi9', 'inv_fwgr90z4wv5uzkbz8r70rat6', NULL, 'reserve', NULL, '10.0000', NULL, NULL, NULL, '2026-11-30 22:57:05.727109+00'),
-('5', '1', 'agy_pe82jhm50og8yfngcut6is9c', 'ws_f9scwzawr1v8urj0mxeybpi9', 'inv_nfmnafx2fb7ui4kocl24xllj', 'draft', 'capture', 'research', '1.0000', NULL, NULL, NULL, '2026-11-30 22:57:05.764936+00'),
-('6', '1', 'agy_pe82jhm50og8yfngcut6is9c', 'ws_f9scwzawr1v8urj0mxeybpi9', 'inv_r1havaj94wi4koigwlzk38nt', 'draft', 'capture', 'research', '1.0000', NULL, NULL, NULL, '2026-11-30 22:57:05.780796+00'),
-('7', '1', 'agy_pe82jhm50og8yfngcut6is9c', 'ws_f9scwzawr1v8urj0mxeybpi9', 'inv_fwgr90z4wv5uzkbz8r70rat6', 'before', 'capture', 'research', '1.0000', NULL, NULL, NULL, '2026-11-30 22:57:05.86007+00'),
-('8', '1', 'agy_pe82jhm50og8yfngcut6is9c', 'ws_f9scwzawr1v8urj0mxeybpi9', 'inv_r1havaj94wi4koigwlzk38nt', 'send', 'capture', 'research', '2.0000', NULL, NULL, NULL, '2026-11-30 22:57:06.223325+00'),
-('9', '1', 'agy_pe82jhm50og8yfngcut6is9c', 'ws_f9scwzawr1v8urj0mxeybpi9', 'inv_r1havaj94wi4koigwlzk38nt', NULL, 'release', NULL, '7.0000', NULL, NULL, NULL, '2026-11-30 22:57:06.242862+00');
+('1', '1', 'agy_dc1oc1a8j1l2kv2xfa68bzy7', NULL, NULL, NULL, 'allocate', NULL, '10000.0000', NULL, NULL, NULL, '2026-12-01 16:24:02.065237+00'),
+('2', '1', 'agy_dc1oc1a8j1l2kv2xfa68bzy7', 'ws_rjwo67n23b8cgu1wplll4moo', 'inv_avpruacwzexe0sufg0d6lv9h', NULL, 'reserve', NULL, '10.0000', NULL, NULL, NULL, '2026-12-01 16:24:02.066549+00'),
+('3', '1', 'agy_dc1oc1a8j1l2kv2xfa68bzy7', 'ws_rjwo67n23b8cgu1wplll4moo', 'inv_dr4ztjwdp8li1wjabzho2pvi', NULL, 'reserve', NULL, '10.0000', NULL, NULL, NULL, '2026-12-01 16:24:02.093344+00'),
+('4', '1', 'agy_dc1oc1a8j1l2kv2xfa68bzy7', 'ws_rjwo67n23b8cgu1wplll4moo', 'inv_fzfle0fnotm0v28t1sq8bqtn', NULL, 'reserve', NULL, '10.0000', NULL, NULL, NULL, '2026-12-01 16:24:02.109785+00'),
+('5', '1', 'agy_dc1oc1a8j1l2kv2xfa68bzy7', 'ws_rjwo67n23b8cgu1wplll4moo', 'inv_avpruacwzexe0sufg0d6lv9h', 'draft', 'capture', 'research', '1.0000', NULL, NULL, NULL, '2026-12-01 16:24:02.149061+00'),
+('6', '1', 'agy_dc1oc1a8j1l2kv2xfa68bzy7', 'ws_rjwo67n23b8cgu1wplll4moo', 'inv_dr4ztjwdp8li1wjabzho2pvi', 'draft', 'capture', 'research', '1.0000', NULL, NULL, NULL, '2026-12-01 16:24:02.160849+00'),
+('7', '1', 'agy_dc1oc1a8j1l2kv2xfa68bzy7', 'ws_rjwo67n23b8cgu1wplll4moo', 'inv_fzfle0fnotm0v28t1sq8bqtn', 'before', 'capture', 'research', '1.0000', NULL, NULL, NULL, '2026-12-01 16:24:02.230347+00'),
+('8', '1', 'agy_dc1oc1a8j1l2kv2xfa68bzy7', 'ws_rjwo67n23b8cgu1wplll4moo', 'inv_dr4ztjwdp8li1wjabzho2pvi', 'send', 'capture', 'research', '2.0000', NULL, NULL, NULL, '2026-12-01 16:24:02.361046+00'),
+('9', '1', 'agy_dc1oc1a8j1l2kv2xfa68bzy7', 'ws_rjwo67n23b8cgu1wplll4moo', 'inv_dr4ztjwdp8li1wjabzho2pvi', NULL, 'release', NULL, '7.0000', NULL, NULL, NULL, '2026-12-01 16:24:02.370689+00');
 select setval(pg_get_serial_sequence('credit_ledger', 'id'), coalesce(max(id), 1)) from credit_ledger;
 delete from credit_pools;
 insert into credit_pools (id, agency_id, workspace_id, cycle_start, allocated, used, reserved) overriding system value values
-('1', 'agy_pe82jhm50og8yfngcut6is9c', NULL, '2026-11-01', '10000.0000', '3.0000', '20.0000');
+('1', 'agy_dc1oc1a8j1l2kv2xfa68bzy7', NULL, '2026-12-01', '10000.0000', '3.0000', '20.0000');
 select setval(pg_get_serial_sequence('credit_pools', 'id'), coalesce(max(id), 1)) from credit_pools;
 delete from custom_skills;
 delete from discussion_posts;
@@ -128,33 +126,33 @@ delete from discussion_threads;
 delete from effect_freezes;
 delete from effects;
 insert into effects (invocation_id, step, generation, agency_id, workspace_id, skill, kind, approval_id, state, effect_key, payload, payload_sha256, price, tries, intended_at, ended_at, result, created_at) overriding system value values
-('inv_r1havaj94wi4koigwlzk38nt', 'send', '0', 'agy_pe82jhm50og8yfngcut6is9c', 'ws_f9scwzawr1v8urj0mxeybpi9', 'test.letter', 'outreach_send', 'appr_oem8hxu77k0vzx3p1qcprssf', 'done', 'inv_r1havaj94wi4koigwlzk38nt:send:0', '{"body":"Dear Ada","subject":"Hello"}', 'dcb6997c212a750cea9f85e1f394f118ebb95ed4ca9ecf0563d8ef5a51e187d6', '2.0000', '1', '2026-11-30 22:57:06.188101+00', '2026-11-30 22:57:06.220081+00', '{"id": "letter_1"}', '2026-11-30 22:57:06.188101+00');
+('inv_dr4ztjwdp8li1wjabzho2pvi', 'send', '0', 'agy_dc1oc1a8j1l2kv2xfa68bzy7', 'ws_rjwo67n23b8cgu1wplll4moo', 'test.letter', 'outreach_send', 'appr_v8v8n9sezkc3788fe0xrwper', 'done', 'inv_dr4ztjwdp8li1wjabzho2pvi:send:0', '{"body":"Dear Ada","subject":"Hello"}', 'dcb6997c212a750cea9f85e1f394f118ebb95ed4ca9ecf0563d8ef5a51e187d6', '2.0000', '1', '2026-12-01 16:24:02.351265+00', '2026-12-01 16:24:02.358244+00', '{"id": "letter_1"}', '2026-12-01 16:24:02.351265+00');
 delete from engine_limits;
 insert into engine_limits (only_row, running_per_workspace, running_per_agency, pending_per_agency, monthly_credits, public_url, storage_per_workspace) overriding system value values
-('true', '10', '100', '10000', '10000.0000', 'http://127.0.0.1:39267', '5368709120');
+('true', '10', '100', '10000', '10000.0000', 'http://127.0.0.1:32951', '5368709120');
 delete from files;
 delete from gsc_connections;
 insert into gsc_connections (id, agency_id, workspace_id, kind, credentials, properties, properties_read_at, problem, auto_queue, also_indexnow, paused, api_key_id, next_due_at, connected_at, updated_at) overriding system value values
-('gscc_upgrade', 'agy_pe82jhm50og8yfngcut6is9c', 'ws_f9scwzawr1v8urj0mxeybpi9', 'oauth', NULL, '[{"siteUrl": "sc-domain:upgraded.example", "permissionLevel": "siteOwner"}]', '2026-11-30 22:57:05.23358+00', 'The search console no longer accepts the account.', 'true', 'true', 'false', 'key_upgrade', NULL, '2026-11-30 22:57:05.231529+00', '2026-11-30 22:57:05.231529+00');
+('gscc_upgrade', 'agy_dc1oc1a8j1l2kv2xfa68bzy7', 'ws_rjwo67n23b8cgu1wplll4moo', 'oauth', NULL, '[{"siteUrl": "sc-domain:upgraded.example", "permissionLevel": "siteOwner"}]', '2026-12-01 16:24:01.799088+00', 'The search console no longer accepts the account.', 'true', 'true', 'false', 'key_upgrade', NULL, '2026-12-01 16:24:01.796257+00', '2026-12-01 16:24:01.796257+00');
 delete from gsc_quota_days;
 insert into gsc_quota_days (agency_id, workspace_id, quota, property, day, used) overriding system value values
-('agy_pe82jhm50og8yfngcut6is9c', 'ws_f9scwzawr1v8urj0mxeybpi9', 'inspection', 'sc-domain:upgraded.example', '2026-11-30', '1');
+('agy_dc1oc1a8j1l2kv2xfa68bzy7', 'ws_rjwo67n23b8cgu1wplll4moo', 'inspection', 'sc-domain:upgraded.example', '2026-12-01', '1');
 delete from gsc_revocations;
 delete from gsc_sign_ins;
 delete from gsc_submissions;
 insert into gsc_submissions (id, agency_id, workspace_id, invocation_id, url, property, state, day, has_slot, outcome, requested_at, submitted_at, approved_by, covered) overriding system value values
-('sub_upgrade_1', 'agy_pe82jhm50og8yfngcut6is9c', 'ws_f9scwzawr1v8urj0mxeybpi9', 'inv_upgrade_gsc', 'https://upgraded.example/pricing', 'sc-domain:upgraded.example', 'done', '2026-11-30', 'true', 'sitemaps_submitted', '2026-11-30 22:57:05.230489+00', '2026-11-30 22:57:05.230489+00', NULL, 'false'),
-('sub_upgrade_2', 'agy_pe82jhm50og8yfngcut6is9c', 'ws_f9scwzawr1v8urj0mxeybpi9', 'inv_upgrade_gsc', 'https://upgraded.example/pricing/more', 'sc-domain:upgraded.example', 'queued', '2026-11-30', 'false', NULL, '2026-11-30 22:57:05.230489+00', NULL, NULL, 'false');
+('sub_upgrade_1', 'agy_dc1oc1a8j1l2kv2xfa68bzy7', 'ws_rjwo67n23b8cgu1wplll4moo', 'inv_upgrade_gsc', 'https://upgraded.example/pricing', 'sc-domain:upgraded.example', 'done', '2026-12-01', 'true', 'sitemaps_submitted', '2026-12-01 16:24:01.794184+00', '2026-12-01 16:24:01.794184+00', NULL, 'false'),
+('sub_upgrade_2', 'agy_dc1oc1a8j1l2kv2xfa68bzy7', 'ws_rjwo67n23b8cgu1wplll4moo', 'inv_upgrade_gsc', 'https://upgraded.example/pricing/more', 'sc-domain:upgraded.example', 'queued', '2026-12-01', 'false', NULL, '2026-12-01 16:24:01.794184+00', NULL, NULL, 'false');
 delete from gsc_urls;
 insert into gsc_urls (agency_id, workspace_id, url, property, index_state, coverage, evidence, canonical_url, last_submission_id, last_submitted_at, last_checked_at, watched_since, checks, next_check_at, state_since) overriding system value values
-('agy_pe82jhm50og8yfngcut6is9c', 'ws_f9scwzawr1v8urj0mxeybpi9', 'https://upgraded.example/pricing', 'sc-domain:upgraded.example', 'INDEXED', 'Submitted and indexed', 'inspection', 'https://upgraded.example/pricing', 'sub_upgrade_1', '2026-11-30 22:57:05.236786+00', '2026-11-30 22:57:05.238616+00', '2026-11-30 22:57:05.236786+00', '0', NULL, '2026-11-30 22:57:05.238628+00');
+('agy_dc1oc1a8j1l2kv2xfa68bzy7', 'ws_rjwo67n23b8cgu1wplll4moo', 'https://upgraded.example/pricing', 'sc-domain:upgraded.example', 'INDEXED', 'Submitted and indexed', 'inspection', 'https://upgraded.example/pricing', 'sub_upgrade_1', '2026-12-01 16:24:01.805244+00', '2026-12-01 16:24:01.808728+00', '2026-12-01 16:24:01.805244+00', '0', NULL, '2026-12-01 16:24:01.808751+00');
 delete from idempotency_keys;
 delete from indexnow_configs;
 insert into indexnow_configs (id, agency_id, workspace_id, domain, key, key_location, engines, auto_queue, submission_api_key, key_url, key_message, key_checked_at, check_run, last_submission_at, created_at, updated_at) overriding system value values
-('inc_upgrade', 'agy_pe82jhm50og8yfngcut6is9c', 'ws_f9scwzawr1v8urj0mxeybpi9', 'upgraded.example', '0a0a0a0a0a0a0a0a0a0a0a0a0a0a0a0a', '/key.txt', '{engine_a}', 'false', NULL, 'https://upgraded.example/key.txt', NULL, '2026-11-30 22:57:05.230489+00', NULL, NULL, '2026-11-30 22:57:05.230489+00', '2026-11-30 22:57:05.230489+00');
+('inc_upgrade', 'agy_dc1oc1a8j1l2kv2xfa68bzy7', 'ws_rjwo67n23b8cgu1wplll4moo', 'upgraded.example', '0a0a0a0a0a0a0a0a0a0a0a0a0a0a0a0a', '/key.txt', '{engine_a}', 'false', NULL, 'https://upgraded.example/key.txt', NULL, '2026-12-01 16:24:01.794184+00', NULL, NULL, '2026-12-01 16:24:01.794184+00', '2026-12-01 16:24:01.794184+00');
 delete from indexnow_submissions;
 insert into indexnow_submissions (id, agency_id, workspace_id, invocation_id, url, state, engines, submitted_at) overriding system value values
-('sub_upgrade_3', 'agy_pe82jhm50og8yfngcut6is9c', 'ws_f9scwzawr1v8urj0mxeybpi9', 'inv_upgrade_now', 'https://upgraded.example/pricing', 'submitted', '{engine_a}', '2026-11-30 22:57:05.230489+00');
+('sub_upgrade_3', 'agy_dc1oc1a8j1l2kv2xfa68bzy7', 'ws_rjwo67n23b8cgu1wplll4moo', 'inv_upgrade_now', 'https://upgraded.example/pricing', 'submitted', '{engine_a}', '2026-12-01 16:24:01.794184+00');
 delete from installation;
 delete from integrations;
 delete from intervention_looks;
@@ -162,60 +160,61 @@ delete from interventions;
 delete from invitations;
 delete from invocation_events;
 insert into invocation_events (invocation_id, seq, agency_id, workspace_id, type, data, at) overriding system value values
-('inv_fwgr90z4wv5uzkbz8r70rat6', '1', 'agy_pe82jhm50og8yfngcut6is9c', 'ws_f9scwzawr1v8urj0mxeybpi9', 'status.changed', '{"to": "RUNNING", "from": "PENDING"}', '2026-11-30 22:57:05.809815+00'),
-('inv_fwgr90z4wv5uzkbz8r70rat6', '2', 'agy_pe82jhm50og8yfngcut6is9c', 'ws_f9scwzawr1v8urj0mxeybpi9', 'step.started', '{"step": "before", "tool": "before", "input": null}', '2026-11-30 22:57:05.851+00'),
-('inv_fwgr90z4wv5uzkbz8r70rat6', '3', 'agy_pe82jhm50og8yfngcut6is9c', 'ws_f9scwzawr1v8urj0mxeybpi9', 'step.completed', '{"step": "before", "result": "before", "durationMs": 36}', '2026-11-30 22:57:05.851+00'),
-('inv_fwgr90z4wv5uzkbz8r70rat6', '4', 'agy_pe82jhm50og8yfngcut6is9c', 'ws_f9scwzawr1v8urj0mxeybpi9', 'cost.update', '{"step": "before", "credits": 1}', '2026-11-30 22:57:05.851+00'),
-('inv_fwgr90z4wv5uzkbz8r70rat6', '5', 'agy_pe82jhm50og8yfngcut6is9c', 'ws_f9scwzawr1v8urj0mxeybpi9', 'step.started', '{"step": "sleep:nap", "tool": "sleep", "input": "2026-11-30T23:57:05.809Z"}', '2026-11-30 22:57:05.861+00'),
-('inv_nfmnafx2fb7ui4kocl24xllj', '1', 'agy_pe82jhm50og8yfngcut6is9c', 'ws_f9scwzawr1v8urj0mxeybpi9', 'status.changed', '{"to": "RUNNING", "from": "PENDING"}', '2026-11-30 22:57:05.667116+00'),
-('inv_nfmnafx2fb7ui4kocl24xllj', '2', 'agy_pe82jhm50og8yfngcut6is9c', 'ws_f9scwzawr1v8urj0mxeybpi9', 'step.started', '{"step": "draft", "tool": "draft", "input": null}', '2026-11-30 22:57:05.751+00'),
-('inv_nfmnafx2fb7ui4kocl24xllj', '3', 'agy_pe82jhm50og8yfngcut6is9c', 'ws_f9scwzawr1v8urj0mxeybpi9', 'step.completed', '{"step": "draft", "result": {"body": "Dear Ada", "subject": "Hello"}, "durationMs": 39}', '2026-11-30 22:57:05.752+00'),
-('inv_nfmnafx2fb7ui4kocl24xllj', '4', 'agy_pe82jhm50og8yfngcut6is9c', 'ws_f9scwzawr1v8urj0mxeybpi9', 'cost.update', '{"step": "draft", "credits": 1}', '2026-11-30 22:57:05.752+00'),
-('inv_nfmnafx2fb7ui4kocl24xllj', '5', 'agy_pe82jhm50og8yfngcut6is9c', 'ws_f9scwzawr1v8urj0mxeybpi9', 'step.started', '{"step": "send", "tool": "send", "input": null}', '2026-11-30 22:57:05.814+00'),
-('inv_nfmnafx2fb7ui4kocl24xllj', '6', 'agy_pe82jhm50og8yfngcut6is9c', 'ws_f9scwzawr1v8urj0mxeybpi9', 'step.awaiting_approval', '{"step": "send", "preview": {"body": "Dear Ada", "subject": "Hello"}, "approvalId": "appr_ya9he91rzerbyhxta5mwx7ma"}', '2026-11-30 22:57:05.847515+00'),
-('inv_nfmnafx2fb7ui4kocl24xllj', '7', 'agy_pe82jhm50og8yfngcut6is9c', 'ws_f9scwzawr1v8urj0mxeybpi9', 'status.changed', '{"to": "WAITING_APPROVAL", "from": "RUNNING"}', '2026-11-30 22:57:05.847537+00'),
-('inv_r1havaj94wi4koigwlzk38nt', '1', 'agy_pe82jhm50og8yfngcut6is9c', 'ws_f9scwzawr1v8urj0mxeybpi9', 'status.changed', '{"to": "RUNNING", "from": "PENDING"}', '2026-11-30 22:57:05.690436+00'),
-('inv_r1havaj94wi4koigwlzk38nt', '10', 'agy_pe82jhm50og8yfngcut6is9c', 'ws_f9scwzawr1v8urj0mxeybpi9', 'step.started', '{"step": "send", "tool": "send", "input": null}', '2026-11-30 22:57:06.15+00'),
-('inv_r1havaj94wi4koigwlzk38nt', '11', 'agy_pe82jhm50og8yfngcut6is9c', 'ws_f9scwzawr1v8urj0mxeybpi9', 'step.completed', '{"step": "send", "result": {"value": {"id": "letter_1"}, "outcome": "done"}, "durationMs": 97}', '2026-11-30 22:57:06.221+00'),
-('inv_r1havaj94wi4koigwlzk38nt', '12', 'agy_pe82jhm50og8yfngcut6is9c', 'ws_f9scwzawr1v8urj0mxeybpi9', 'cost.update', '{"step": "send", "credits": 2}', '2026-11-30 22:57:06.221+00'),
-('inv_r1havaj94wi4koigwlzk38nt', '13', 'agy_pe82jhm50og8yfngcut6is9c', 'ws_f9scwzawr1v8urj0mxeybpi9', 'status.changed', '{"to": "SUCCEEDED", "from": "RUNNING", "creditsUsed": 3.0000}', '2026-11-30 22:57:06.23526+00'),
-('inv_r1havaj94wi4koigwlzk38nt', '2', 'agy_pe82jhm50og8yfngcut6is9c', 'ws_f9scwzawr1v8urj0mxeybpi9', 'step.started', '{"step": "draft", "tool": "draft", "input": null}', '2026-11-30 22:57:05.753+00'),
-('inv_r1havaj94wi4koigwlzk38nt', '3', 'agy_pe82jhm50og8yfngcut6is9c', 'ws_f9scwzawr1v8urj0mxeybpi9', 'step.completed', '{"step": "draft", "result": {"body": "Dear Ada", "subject": "Hello"}, "durationMs": 31}', '2026-11-30 22:57:05.753+00'),
-('inv_r1havaj94wi4koigwlzk38nt', '4', 'agy_pe82jhm50og8yfngcut6is9c', 'ws_f9scwzawr1v8urj0mxeybpi9', 'cost.update', '{"step": "draft", "credits": 1}', '2026-11-30 22:57:05.753+00'),
-('inv_r1havaj94wi4koigwlzk38nt', '5', 'agy_pe82jhm50og8yfngcut6is9c', 'ws_f9scwzawr1v8urj0mxeybpi9', 'step.started', '{"step": "send", "tool": "send", "input": null}', '2026-11-30 22:57:05.813+00'),
-('inv_r1havaj94wi4koigwlzk38nt', '6', 'agy_pe82jhm50og8yfngcut6is9c', 'ws_f9scwzawr1v8urj0mxeybpi9', 'step.awaiting_approval', '{"step": "send", "preview": {"body": "Dear Ada", "subject": "Hello"}, "approvalId": "appr_oem8hxu77k0vzx3p1qcprssf"}', '2026-11-30 22:57:05.839321+00'),
-('inv_r1havaj94wi4koigwlzk38nt', '7', 'agy_pe82jhm50og8yfngcut6is9c', 'ws_f9scwzawr1v8urj0mxeybpi9', 'status.changed', '{"to": "WAITING_APPROVAL", "from": "RUNNING"}', '2026-11-30 22:57:05.83934+00'),
-('inv_r1havaj94wi4koigwlzk38nt', '8', 'agy_pe82jhm50og8yfngcut6is9c', 'ws_f9scwzawr1v8urj0mxeybpi9', 'step.approved', '{"step": "send", "approver": "akey_yenq7qrgs0ng3v6q793yjx48", "approvalId": "appr_oem8hxu77k0vzx3p1qcprssf"}', '2026-11-30 22:57:06.00797+00'),
-('inv_r1havaj94wi4koigwlzk38nt', '9', 'agy_pe82jhm50og8yfngcut6is9c', 'ws_f9scwzawr1v8urj0mxeybpi9', 'status.changed', '{"to": "RUNNING", "from": "WAITING_APPROVAL"}', '2026-11-30 22:57:06.017386+00');
+('inv_avpruacwzexe0sufg0d6lv9h', '1', 'agy_dc1oc1a8j1l2kv2xfa68bzy7', 'ws_rjwo67n23b8cgu1wplll4moo', 'status.changed', '{"to": "RUNNING", "from": "PENDING"}', '2026-12-01 16:24:02.088939+00'),
+('inv_avpruacwzexe0sufg0d6lv9h', '2', 'agy_dc1oc1a8j1l2kv2xfa68bzy7', 'ws_rjwo67n23b8cgu1wplll4moo', 'step.started', '{"step": "draft", "tool": "draft", "input": null}', '2026-12-01 16:24:02.13+00'),
+('inv_avpruacwzexe0sufg0d6lv9h', '3', 'agy_dc1oc1a8j1l2kv2xfa68bzy7', 'ws_rjwo67n23b8cgu1wplll4moo', 'step.completed', '{"step": "draft", "result": {"body": "Dear Ada", "subject": "Hello"}, "durationMs": 21}', '2026-12-01 16:24:02.132+00'),
+('inv_avpruacwzexe0sufg0d6lv9h', '4', 'agy_dc1oc1a8j1l2kv2xfa68bzy7', 'ws_rjwo67n23b8cgu1wplll4moo', 'cost.update', '{"step": "draft", "credits": 1}', '2026-12-01 16:24:02.132+00'),
+('inv_avpruacwzexe0sufg0d6lv9h', '5', 'agy_dc1oc1a8j1l2kv2xfa68bzy7', 'ws_rjwo67n23b8cgu1wplll4moo', 'step.started', '{"step": "send", "tool": "send", "input": null}', '2026-12-01 16:24:02.17+00'),
+('inv_avpruacwzexe0sufg0d6lv9h', '6', 'agy_dc1oc1a8j1l2kv2xfa68bzy7', 'ws_rjwo67n23b8cgu1wplll4moo', 'step.awaiting_approval', '{"step": "send", "preview": {"body": "Dear Ada", "subject": "Hello"}, "approvalId": "appr_fllmvg0p0clyrxdwa6lw713i"}', '2026-12-01 16:24:02.238723+00'),
+('inv_avpruacwzexe0sufg0d6lv9h', '7', 'agy_dc1oc1a8j1l2kv2xfa68bzy7', 'ws_rjwo67n23b8cgu1wplll4moo', 'status.changed', '{"to": "WAITING_APPROVAL", "from": "RUNNING"}', '2026-12-01 16:24:02.238762+00'),
+('inv_dr4ztjwdp8li1wjabzho2pvi', '1', 'agy_dc1oc1a8j1l2kv2xfa68bzy7', 'ws_rjwo67n23b8cgu1wplll4moo', 'status.changed', '{"to": "RUNNING", "from": "PENDING"}', '2026-12-01 16:24:02.105272+00'),
+('inv_dr4ztjwdp8li1wjabzho2pvi', '10', 'agy_dc1oc1a8j1l2kv2xfa68bzy7', 'ws_rjwo67n23b8cgu1wplll4moo', 'step.started', '{"step": "send", "tool": "send", "input": null}', '2026-12-01 16:24:02.318+00'),
+('inv_dr4ztjwdp8li1wjabzho2pvi', '11', 'agy_dc1oc1a8j1l2kv2xfa68bzy7', 'ws_rjwo67n23b8cgu1wplll4moo', 'step.completed', '{"step": "send", "result": {"value": {"id": "letter_1"}, "outcome": "done"}, "durationMs": 41}', '2026-12-01 16:24:02.358+00'),
+('inv_dr4ztjwdp8li1wjabzho2pvi', '12', 'agy_dc1oc1a8j1l2kv2xfa68bzy7', 'ws_rjwo67n23b8cgu1wplll4moo', 'cost.update', '{"step": "send", "credits": 2}', '2026-12-01 16:24:02.358+00'),
+('inv_dr4ztjwdp8li1wjabzho2pvi', '13', 'agy_dc1oc1a8j1l2kv2xfa68bzy7', 'ws_rjwo67n23b8cgu1wplll4moo', 'status.changed', '{"to": "SUCCEEDED", "from": "RUNNING", "creditsUsed": 3.0000}', '2026-12-01 16:24:02.368125+00'),
+('inv_dr4ztjwdp8li1wjabzho2pvi', '2', 'agy_dc1oc1a8j1l2kv2xfa68bzy7', 'ws_rjwo67n23b8cgu1wplll4moo', 'step.started', '{"step": "draft", "tool": "draft", "input": null}', '2026-12-01 16:24:02.14+00'),
+('inv_dr4ztjwdp8li1wjabzho2pvi', '3', 'agy_dc1oc1a8j1l2kv2xfa68bzy7', 'ws_rjwo67n23b8cgu1wplll4moo', 'step.completed', '{"step": "draft", "result": {"body": "Dear Ada", "subject": "Hello"}, "durationMs": 21}', '2026-12-01 16:24:02.146+00'),
+('inv_dr4ztjwdp8li1wjabzho2pvi', '4', 'agy_dc1oc1a8j1l2kv2xfa68bzy7', 'ws_rjwo67n23b8cgu1wplll4moo', 'cost.update', '{"step": "draft", "credits": 1}', '2026-12-01 16:24:02.146+00'),
+('inv_dr4ztjwdp8li1wjabzho2pvi', '5', 'agy_dc1oc1a8j1l2kv2xfa68bzy7', 'ws_rjwo67n23b8cgu1wplll4moo', 'step.started', '{"step": "send", "tool": "send", "input": null}', '2026-12-01 16:24:02.167+00'),
+('inv_dr4ztjwdp8li1wjabzho2pvi', '6', 'agy_dc1oc1a8j1l2kv2xfa68bzy7', 'ws_rjwo67n23b8cgu1wplll4moo', 'step.awaiting_approval', '{"step": "send", "preview": {"body": "Dear Ada", "subject": "Hello"}, "approvalId": "appr_v8v8n9sezkc3788fe0xrwper"}', '2026-12-01 16:24:02.226375+00'),
+('inv_dr4ztjwdp8li1wjabzho2pvi', '7', 'agy_dc1oc1a8j1l2kv2xfa68bzy7', 'ws_rjwo67n23b8cgu1wplll4moo', 'status.changed', '{"to": "WAITING_APPROVAL", "from": "RUNNING"}', '2026-12-01 16:24:02.22642+00'),
+('inv_dr4ztjwdp8li1wjabzho2pvi', '8', 'agy_dc1oc1a8j1l2kv2xfa68bzy7', 'ws_rjwo67n23b8cgu1wplll4moo', 'step.approved', '{"step": "send", "approver": "akey_jy9a1vpvm60gxfmhcecm3uqp", "approvalId": "appr_v8v8n9sezkc3788fe0xrwper"}', '2026-12-01 16:24:02.288898+00'),
+('inv_dr4ztjwdp8li1wjabzho2pvi', '9', 'agy_dc1oc1a8j1l2kv2xfa68bzy7', 'ws_rjwo67n23b8cgu1wplll4moo', 'status.changed', '{"to": "RUNNING", "from": "WAITING_APPROVAL"}', '2026-12-01 16:24:02.290593+00'),
+('inv_fzfle0fnotm0v28t1sq8bqtn', '1', 'agy_dc1oc1a8j1l2kv2xfa68bzy7', 'ws_rjwo67n23b8cgu1wplll4moo', 'status.changed', '{"to": "RUNNING", "from": "PENDING"}', '2026-12-01 16:24:02.155077+00'),
+('inv_fzfle0fnotm0v28t1sq8bqtn', '2', 'agy_dc1oc1a8j1l2kv2xfa68bzy7', 'ws_rjwo67n23b8cgu1wplll4moo', 'step.started', '{"step": "before", "tool": "before", "input": null}', '2026-12-01 16:24:02.218+00'),
+('inv_fzfle0fnotm0v28t1sq8bqtn', '3', 'agy_dc1oc1a8j1l2kv2xfa68bzy7', 'ws_rjwo67n23b8cgu1wplll4moo', 'step.completed', '{"step": "before", "result": "before", "durationMs": 54}', '2026-12-01 16:24:02.219+00'),
+('inv_fzfle0fnotm0v28t1sq8bqtn', '4', 'agy_dc1oc1a8j1l2kv2xfa68bzy7', 'ws_rjwo67n23b8cgu1wplll4moo', 'cost.update', '{"step": "before", "credits": 1}', '2026-12-01 16:24:02.219+00'),
+('inv_fzfle0fnotm0v28t1sq8bqtn', '5', 'agy_dc1oc1a8j1l2kv2xfa68bzy7', 'ws_rjwo67n23b8cgu1wplll4moo', 'step.started', '{"step": "sleep:nap", "tool": "sleep", "input": "2026-12-01T17:24:02.155Z"}', '2026-12-01 16:24:02.234+00');
 delete from invocation_files;
 delete from invocation_steps;
 insert into invocation_steps (invocation_id, name, generation, superseded, agency_id, workspace_id, ordinal, sequential, input_hash, output, output_blob, error, price, attempts, started_at, duration_ms) overriding system value values
-('inv_fwgr90z4wv5uzkbz8r70rat6', 'before', '0', 'false', 'agy_pe82jhm50og8yfngcut6is9c', 'ws_f9scwzawr1v8urj0mxeybpi9', '1', 'true', NULL, '"before"', NULL, NULL, '1.0000', '1', '2026-11-30 22:57:05.815+00', '36'),
-('inv_nfmnafx2fb7ui4kocl24xllj', 'draft', '0', 'false', 'agy_pe82jhm50og8yfngcut6is9c', 'ws_f9scwzawr1v8urj0mxeybpi9', '1', 'true', NULL, '{"body": "Dear Ada", "subject": "Hello"}', NULL, NULL, '1.0000', '1', '2026-11-30 22:57:05.713+00', '39'),
-('inv_r1havaj94wi4koigwlzk38nt', 'draft', '0', 'false', 'agy_pe82jhm50og8yfngcut6is9c', 'ws_f9scwzawr1v8urj0mxeybpi9', '1', 'true', NULL, '{"body": "Dear Ada", "subject": "Hello"}', NULL, NULL, '1.0000', '1', '2026-11-30 22:57:05.722+00', '31'),
-('inv_r1havaj94wi4koigwlzk38nt', 'send', '0', 'false', 'agy_pe82jhm50og8yfngcut6is9c', 'ws_f9scwzawr1v8urj0mxeybpi9', '2', 'true', NULL, '{"value": {"id": "letter_1"}, "outcome": "done"}', NULL, NULL, '2.0000', '1', '2026-11-30 22:57:06.124+00', '97');
+('inv_avpruacwzexe0sufg0d6lv9h', 'draft', '0', 'false', 'agy_dc1oc1a8j1l2kv2xfa68bzy7', 'ws_rjwo67n23b8cgu1wplll4moo', '1', 'true', NULL, '{"body": "Dear Ada", "subject": "Hello"}', NULL, NULL, '1.0000', '1', '2026-12-01 16:24:02.11+00', '21'),
+('inv_dr4ztjwdp8li1wjabzho2pvi', 'draft', '0', 'false', 'agy_dc1oc1a8j1l2kv2xfa68bzy7', 'ws_rjwo67n23b8cgu1wplll4moo', '1', 'true', NULL, '{"body": "Dear Ada", "subject": "Hello"}', NULL, NULL, '1.0000', '1', '2026-12-01 16:24:02.125+00', '21'),
+('inv_dr4ztjwdp8li1wjabzho2pvi', 'send', '0', 'false', 'agy_dc1oc1a8j1l2kv2xfa68bzy7', 'ws_rjwo67n23b8cgu1wplll4moo', '2', 'true', NULL, '{"value": {"id": "letter_1"}, "outcome": "done"}', NULL, NULL, '2.0000', '1', '2026-12-01 16:24:02.317+00', '41'),
+('inv_fzfle0fnotm0v28t1sq8bqtn', 'before', '0', 'false', 'agy_dc1oc1a8j1l2kv2xfa68bzy7', 'ws_rjwo67n23b8cgu1wplll4moo', '1', 'true', NULL, '"before"', NULL, NULL, '1.0000', '1', '2026-12-01 16:24:02.165+00', '54');
 delete from invocations;
 insert into invocations (id, agency_id, workspace_id, agent_id, session_id, skill, skill_version, skills_used, area, status, mode, depth, parent_id, awaited, sibling, previous_id, input, files_readable, tags, resource_ids, api_key_id, approval_scope, approval_seconds, routed_to, estimated_credits, estimated_seconds, max_credits, max_llm_calls, max_retries, pool_id, credits_reserved, credits_captured, credits_of_children, llm_calls, llm_calls_of_children, vendor_cost_usd, vendor_cost_usd_of_children, epoch, segment, claims, worker_id, lease_until, counted, unplaced, scheduled, held, wake_at, pending_children, child_count, top_level, last_seq, narrations, generation, rerun_config, has_effects, pending_result, current_step, raw, files, result, error, cancel_reason, created_at, updated_at, started_at, ended_at, events_emitted) overriding system value values
-('inv_fwgr90z4wv5uzkbz8r70rat6', 'agy_pe82jhm50og8yfngcut6is9c', 'ws_f9scwzawr1v8urj0mxeybpi9', 'agt_qzwhpkmq7bervrn1ed3kpyjt', 'sess_zlm4n9k0unn5wurx2mfdxelo', 'test.sleeper', '1', '{test.sleeper}', 'research', 'RUNNING', 'BACKGROUND', '0', NULL, 'false', '0', NULL, '{}', '{}', '{upgrade}', '{}', 'akey_yenq7qrgs0ng3v6q793yjx48', NULL, '259200', '{}', '10.0000', '1', '100.0000', '3', '3', '1', '10.0000', '1.0000', '0.0000', '0', '0', '0.000000000', '0.000000000', '1', '1', '0', 'worker_vm_qoaop0bzv762a4ie4hsm92c9', NULL, 'false', 'false', 'false', NULL, '2026-11-30 23:57:05.809+00', '0', '0', 'true', '5', '0', '0', '{}', 'false', NULL, '{"name": "sleep:nap", "status": "waiting"}', '', '{}', NULL, NULL, NULL, '2026-11-30 22:57:05.725516+00', '2026-11-30 22:57:05.87858+00', '2026-11-30 22:57:05.809815+00', NULL, '1'),
-('inv_nfmnafx2fb7ui4kocl24xllj', 'agy_pe82jhm50og8yfngcut6is9c', 'ws_f9scwzawr1v8urj0mxeybpi9', 'agt_yi8rrtmr1j99eja225pgxtc3', 'sess_a2mzsmbilniva142u0wh1skq', 'test.letter', '1', '{test.letter}', 'research', 'WAITING_APPROVAL', 'BACKGROUND', '0', NULL, 'false', '0', NULL, '{}', '{}', '{upgrade}', '{}', 'akey_yenq7qrgs0ng3v6q793yjx48', NULL, '259200', '{}', '10.0000', '1', '100.0000', '3', '3', '1', '10.0000', '1.0000', '0.0000', '0', '0', '0.000000000', '0.000000000', '1', '1', '0', 'worker_vm_qoaop0bzv762a4ie4hsm92c9', NULL, 'false', 'false', 'false', NULL, NULL, '0', '0', 'true', '7', '0', '0', '{}', 'true', NULL, '{"name": "send", "status": "awaiting_approval", "approvalId": "appr_ya9he91rzerbyhxta5mwx7ma", "approvalUrl": "http://127.0.0.1:0/app/approvals/appr_ya9he91rzerbyhxta5mwx7ma"}', '', '{}', NULL, NULL, NULL, '2026-11-30 22:57:05.587671+00', '2026-11-30 22:57:05.846822+00', '2026-11-30 22:57:05.667117+00', NULL, '2'),
-('inv_r1havaj94wi4koigwlzk38nt', 'agy_pe82jhm50og8yfngcut6is9c', 'ws_f9scwzawr1v8urj0mxeybpi9', 'agt_ba7xgdyna2eebse5l113afik', 'sess_bskfz0m87mtj5xceveel9bf2', 'test.letter', '1', '{test.letter}', 'research', 'SUCCEEDED', 'BACKGROUND', '0', NULL, 'false', '0', NULL, '{}', '{}', '{upgrade}', '{}', 'akey_yenq7qrgs0ng3v6q793yjx48', NULL, '259200', '{}', '10.0000', '1', '100.0000', '3', '3', '1', '3.0000', '3.0000', '0.0000', '0', '0', '0.000000000', '0.000000000', '2', '2', '0', 'worker_vm_qoaop0bzv762a4ie4hsm92c9', NULL, 'false', 'false', 'false', NULL, NULL, '0', '0', 'true', '13', '0', '0', '{}', 'true', NULL, NULL, '', '{}', '{"draft": {"body": "Dear Ada", "subject": "Hello"}, "value": {"id": "letter_1"}, "outcome": "done"}', NULL, NULL, '2026-11-30 22:57:05.674924+00', '2026-11-30 22:57:06.23526+00', '2026-11-30 22:57:05.690436+00', '2026-11-30 22:57:06.23526+00', '3');
+('inv_avpruacwzexe0sufg0d6lv9h', 'agy_dc1oc1a8j1l2kv2xfa68bzy7', 'ws_rjwo67n23b8cgu1wplll4moo', 'agt_k6k458ssk0cun0lm3gbx8ays', 'sess_n0y8bxpe5m3yfzyopw7lfzjg', 'test.letter', '1', '{test.letter}', 'research', 'WAITING_APPROVAL', 'BACKGROUND', '0', NULL, 'false', '0', NULL, '{}', '{}', '{upgrade}', '{}', 'akey_jy9a1vpvm60gxfmhcecm3uqp', NULL, '259200', '{}', '10.0000', '1', '100.0000', '3', '3', '1', '10.0000', '1.0000', '0.0000', '0', '0', '0.000000000', '0.000000000', '1', '1', '0', 'worker_vm_gtcsnb6xw6k8u37rdw21szg2', NULL, 'false', 'false', 'false', NULL, NULL, '0', '0', 'true', '7', '0', '0', '{}', 'true', NULL, '{"name": "send", "status": "awaiting_approval", "approvalId": "appr_fllmvg0p0clyrxdwa6lw713i", "approvalUrl": "http://127.0.0.1:0/app/approvals/appr_fllmvg0p0clyrxdwa6lw713i"}', '', '{}', NULL, NULL, NULL, '2026-12-01 16:24:02.057972+00', '2026-12-01 16:24:02.237635+00', '2026-12-01 16:24:02.088939+00', NULL, '2'),
+('inv_dr4ztjwdp8li1wjabzho2pvi', 'agy_dc1oc1a8j1l2kv2xfa68bzy7', 'ws_rjwo67n23b8cgu1wplll4moo', 'agt_jcuo7ge9v154flxlkspxmeel', 'sess_tbo14s54bk78h211cm3xkazx', 'test.letter', '1', '{test.letter}', 'research', 'SUCCEEDED', 'BACKGROUND', '0', NULL, 'false', '0', NULL, '{}', '{}', '{upgrade}', '{}', 'akey_jy9a1vpvm60gxfmhcecm3uqp', NULL, '259200', '{}', '10.0000', '1', '100.0000', '3', '3', '1', '3.0000', '3.0000', '0.0000', '0', '0', '0.000000000', '0.000000000', '2', '2', '0', 'worker_vm_gtcsnb6xw6k8u37rdw21szg2', NULL, 'false', 'false', 'false', NULL, NULL, '0', '0', 'true', '13', '0', '0', '{}', 'true', NULL, NULL, '', '{}', '{"draft": {"body": "Dear Ada", "subject": "Hello"}, "value": {"id": "letter_1"}, "outcome": "done"}', NULL, NULL, '2026-12-01 16:24:02.091315+00', '2026-12-01 16:24:02.368125+00', '2026-12-01 16:24:02.105272+00', '2026-12-01 16:24:02.368125+00', '3'),
+('inv_fzfle0fnotm0v28t1sq8bqtn', 'agy_dc1oc1a8j1l2kv2xfa68bzy7', 'ws_rjwo67n23b8cgu1wplll4moo', 'agt_naoxvepyrv2wf111p3qc689r', 'sess_n08r3e4a67ytqbevv6sh3ii5', 'test.sleeper', '1', '{test.sleeper}', 'research', 'RUNNING', 'BACKGROUND', '0', NULL, 'false', '0', NULL, '{}', '{}', '{upgrade}', '{}', 'akey_jy9a1vpvm60gxfmhcecm3uqp', NULL, '259200', '{}', '10.0000', '1', '100.0000', '3', '3', '1', '10.0000', '1.0000', '0.0000', '0', '0', '0.000000000', '0.000000000', '1', '1', '0', 'worker_vm_gtcsnb6xw6k8u37rdw21szg2', NULL, 'false', 'false', 'false', NULL, '2026-12-01 17:24:02.155+00', '0', '0', 'true', '5', '0', '0', '{}', 'false', NULL, '{"name": "sleep:nap", "status": "waiting"}', '', '{}', NULL, NULL, NULL, '2026-12-01 16:24:02.108077+00', '2026-12-01 16:24:02.245813+00', '2026-12-01 16:24:02.155077+00', NULL, '1');
 delete from keyword_changes;
 insert into keyword_changes (agency_id, workspace_id, changed_by, changed_at) overriding system value values
-('agy_pe82jhm50og8yfngcut6is9c', 'ws_f9scwzawr1v8urj0mxeybpi9', '804', '2026-11-30 22:57:04.785767+00');
+('agy_dc1oc1a8j1l2kv2xfa68bzy7', 'ws_rjwo67n23b8cgu1wplll4moo', '803', '2026-12-01 16:24:01.474611+00');
 delete from keyword_cluster_sets;
 delete from keyword_clusters;
 delete from keyword_metrics;
 insert into keyword_metrics (agency_id, workspace_id, keyword_id, cpc, competition, monthly_searches, vendor_intent, traffic_potential, language) overriding system value values
-('agy_pe82jhm50og8yfngcut6is9c', 'ws_f9scwzawr1v8urj0mxeybpi9', 'kw_ifqz7ytznn5crc64sq9qfnxt', '2.5', NULL, NULL, NULL, NULL, NULL);
+('agy_dc1oc1a8j1l2kv2xfa68bzy7', 'ws_rjwo67n23b8cgu1wplll4moo', 'kw_y5nsxjuswxop2nuhsl2yzf7y', '2.5', NULL, NULL, NULL, NULL, NULL);
 delete from keyword_ranks;
-insert into keyword_ranks (agency_id, workspace_id, keyword_id, device, location, language, "position", url, via, depth, checked_at, change_1d, change_7d, change_28d, significant) overriding system value values
-('agy_pe82jhm50og8yfngcut6is9c', 'ws_f9scwzawr1v8urj0mxeybpi9', 'kw_ifqz7ytznn5crc64sq9qfnxt', 'desktop', 'US', 'en', '19', 'https://upgraded.example/pricing', NULL, '100', '2026-11-29 22:57:05.097+00', '0', '-15', NULL, 'true');
+insert into keyword_ranks (agency_id, workspace_id, keyword_id, device, location, language, "position", url, via, depth, checked_at, change_1d, change_7d, change_28d, significant, move) overriding system value values
+('agy_dc1oc1a8j1l2kv2xfa68bzy7', 'ws_rjwo67n23b8cgu1wplll4moo', 'kw_y5nsxjuswxop2nuhsl2yzf7y', 'desktop', 'US', 'en', '19', 'https://upgraded.example/pricing', NULL, '100', '2026-11-30 16:24:01.675+00', '0', '-15', NULL, 'true', '{"from": 4, "verdict": "down", "fromCheckedAt": "2026-11-23T16:24:01.592Z"}');
 delete from keywords;
 insert into keywords (id, agency_id, workspace_id, keyword, intent_labels, intent_confidence, relevance_label, relevance_confidence, status, labelling_run, priority, pillar_id, tags, volume, kd, source, rank_position, rank_url, rank_checked_at, rank_missed_at, content_count, created_at, updated_at, rank_via) overriding system value values
-('kw_g3acbvdrnjxr3jdunirity1h', 'agy_pe82jhm50og8yfngcut6is9c', 'ws_f9scwzawr1v8urj0mxeybpi9', 'what is a retainer', '{}', NULL, NULL, NULL, 'RAW', NULL, NULL, NULL, '{}', NULL, NULL, 'USER_INPUT', NULL, NULL, NULL, NULL, '0', '2026-11-30 22:57:04.781738+00', '2026-11-30 22:57:04.781738+00', NULL),
-('kw_ifqz7ytznn5crc64sq9qfnxt', 'agy_pe82jhm50og8yfngcut6is9c', 'ws_f9scwzawr1v8urj0mxeybpi9', 'time tracking software', '{}', NULL, NULL, NULL, 'RAW', NULL, NULL, NULL, '{core,software,third}', '5400', '42', 'USER_INPUT', '19', 'https://upgraded.example/pricing', '2026-11-29 22:57:05.097+00', NULL, '0', '2026-11-30 22:57:04.781736+00', '2026-11-30 22:57:04.781736+00', NULL),
-('kw_ourrlp31ygtmh3i8nxz5cnd3', 'agy_pe82jhm50og8yfngcut6is9c', 'ws_f9scwzawr1v8urj0mxeybpi9', 'billing by the hour', '{}', NULL, NULL, NULL, 'RAW', NULL, NULL, NULL, '{}', '90', '8', 'USER_INPUT', NULL, NULL, NULL, NULL, '0', '2026-11-30 22:57:04.781737+00', '2026-11-30 22:57:04.781737+00', NULL);
+('kw_eroa107os9ua1q7jyufvt1yp', 'agy_dc1oc1a8j1l2kv2xfa68bzy7', 'ws_rjwo67n23b8cgu1wplll4moo', 'billing by the hour', '{}', NULL, NULL, NULL, 'RAW', NULL, NULL, NULL, '{}', '90', '8', 'USER_INPUT', NULL, NULL, NULL, NULL, '0', '2026-12-01 16:24:01.46881+00', '2026-12-01 16:24:01.46881+00', NULL),
+('kw_wy9miqvhwn483bis11w3f7if', 'agy_dc1oc1a8j1l2kv2xfa68bzy7', 'ws_rjwo67n23b8cgu1wplll4moo', 'what is a retainer', '{}', NULL, NULL, NULL, 'RAW', NULL, NULL, NULL, '{}', NULL, NULL, 'USER_INPUT', NULL, NULL, NULL, NULL, '0', '2026-12-01 16:24:01.468811+00', '2026-12-01 16:24:01.468811+00', NULL),
+('kw_y5nsxjuswxop2nuhsl2yzf7y', 'agy_dc1oc1a8j1l2kv2xfa68bzy7', 'ws_rjwo67n23b8cgu1wplll4moo', 'time tracking software', '{}', NULL, NULL, NULL, 'RAW', NULL, NULL, NULL, '{core,software,third}', '5400', '42', 'USER_INPUT', '19', 'https://upgraded.example/pricing', '2026-11-30 16:24:01.675+00', NULL, '0', '2026-12-01 16:24:01.468809+00', '2026-12-01 16:24:01.468809+00', NULL);
 delete from listed_suppressions;
+delete from log_drains;
 delete from mail_tokens;
 delete from market_deeds;
 select setval(pg_get_serial_sequence('market_deeds', 'id'), coalesce(max(id), 1)) from market_deeds;
@@ -223,16 +222,15 @@ delete from market_events;
 delete from memberships;
 delete from named_competitors;
 insert into named_competitors (agency_id, workspace_id, domain, kind, named_at) overriding system value values
-('agy_pe82jhm50og8yfngcut6is9c', 'ws_f9scwzawr1v8urj0mxeybpi9', 'named.example', 'brand', '2026-11-30 22:57:05.258126+00');
+('agy_dc1oc1a8j1l2kv2xfa68bzy7', 'ws_rjwo67n23b8cgu1wplll4moo', 'named.example', 'brand', '2026-12-01 16:24:01.837259+00');
 delete from notice_events;
-insert into notice_events (id, agency_id, workspace_id, kind, item, at) overriding system value values
-('1', 'agy_pe82jhm50og8yfngcut6is9c', 'ws_f9scwzawr1v8urj0mxeybpi9', 'alert', '{"type": "rank.dropped", "count": 1, "keywords": [{"current": 19, "keyword": "time tracking software", "previous": 4}], "expectedFalseAlarmsPer30d": 0.4}', '2026-11-30 22:57:05.128914+00'),
-('2', 'agy_pe82jhm50og8yfngcut6is9c', 'ws_f9scwzawr1v8urj0mxeybpi9', 'approval', '{"step": "send", "skill": "test.letter", "approvalId": "appr_oem8hxu77k0vzx3p1qcprssf", "invocationId": "inv_r1havaj94wi4koigwlzk38nt"}', '2026-11-30 22:57:05.844422+00'),
-('3', 'agy_pe82jhm50og8yfngcut6is9c', 'ws_f9scwzawr1v8urj0mxeybpi9', 'approval', '{"step": "send", "skill": "test.letter", "approvalId": "appr_ya9he91rzerbyhxta5mwx7ma", "invocationId": "inv_nfmnafx2fb7ui4kocl24xllj"}', '2026-11-30 22:57:05.86326+00');
 select setval(pg_get_serial_sequence('notice_events', 'id'), coalesce(max(id), 1)) from notice_events;
 delete from notice_marks;
 delete from notice_messages;
 delete from notices;
+insert into notices (id, agency_id, workspace_id, kind, count, items, first_at, last_at, created_at, sealed_at) overriding system value values
+('ntc_e9e791ea1d689bd68f0fe678', 'agy_dc1oc1a8j1l2kv2xfa68bzy7', 'ws_rjwo67n23b8cgu1wplll4moo', 'alert', '1', '[{"type": "rank.dropped", "count": 1, "keywords": [{"current": 19, "keyword": "time tracking software", "previous": 4}], "expectedFalseAlarmsPer30d": 0.4}]', '2026-12-01 16:24:01.693256+00', '2026-12-01 16:24:01.693256+00', '2026-12-01 16:24:05.386649+00', NULL),
+('ntc_fd9bcf37665557ecbc7de764', 'agy_dc1oc1a8j1l2kv2xfa68bzy7', 'ws_rjwo67n23b8cgu1wplll4moo', 'approval', '2', '[{"step": "send", "skill": "test.letter", "approvalId": "appr_v8v8n9sezkc3788fe0xrwper", "invocationId": "inv_dr4ztjwdp8li1wjabzho2pvi"}, {"step": "send", "skill": "test.letter", "approvalId": "appr_fllmvg0p0clyrxdwa6lw713i", "invocationId": "inv_avpruacwzexe0sufg0d6lv9h"}]', '2026-12-01 16:24:02.22954+00', '2026-12-01 16:24:02.244775+00', '2026-12-01 16:24:05.386895+00', NULL);
 delete from notification_channels;
 delete from notification_preferences;
 delete from outreach_campaigns;
@@ -243,56 +241,56 @@ delete from outreach_prospects;
 delete from outreach_templates;
 delete from own_link_pulls;
 insert into own_link_pulls (workspace_id, agency_id, pulled_at, settings, pulled, stored, counts, warnings) overriding system value values
-('ws_f9scwzawr1v8urj0mxeybpi9', 'agy_pe82jhm50og8yfngcut6is9c', '2026-11-30 22:57:05.167+00', '{"limit": 100}', '1', '1', '{"byDR": {"80+": 0, "<40": 0, "40-59": 0, "60-79": 1}, "stored": 1, "byCountry": {"US": 1}}', '{}');
+('ws_rjwo67n23b8cgu1wplll4moo', 'agy_dc1oc1a8j1l2kv2xfa68bzy7', '2026-12-01 16:24:01.725+00', '{"limit": 100}', '1', '1', '{"byDR": {"80+": 0, "<40": 0, "40-59": 0, "60-79": 1}, "stored": 1, "byCountry": {"US": 1}}', '{}');
 delete from own_links;
 insert into own_links (id, agency_id, workspace_id, source_key, source_domain, source_url, target_url, domain_rating, link_type, anchor_text, country, page_type, first_seen_at, last_seen_at, pull_id) overriding system value values
-('sbl_iwn19izmf1byohq4y6mbcjli', 'agy_pe82jhm50og8yfngcut6is9c', 'ws_f9scwzawr1v8urj0mxeybpi9', 'press.example/review', 'press.example', 'https://press.example/review', 'https://upgraded.example/pricing', '61', 'dofollow', 'Upgraded', 'US', 'news', '2026-01-05', '2026-06-01', 'inv_upgrade_links');
+('sbl_yxcf765yqnon4f6gkicoy4d5', 'agy_dc1oc1a8j1l2kv2xfa68bzy7', 'ws_rjwo67n23b8cgu1wplll4moo', 'press.example/review', 'press.example', 'https://press.example/review', 'https://upgraded.example/pricing', '61', 'dofollow', 'Upgraded', 'US', 'news', '2026-01-05', '2026-06-01', 'inv_upgrade_links');
 delete from own_pages;
 insert into own_pages (agency_id, workspace_id, page_key, first_read_at, last_read_at, url, status, title, canonical, is_noindex, words, offers, places) overriding system value values
-('agy_pe82jhm50og8yfngcut6is9c', 'ws_f9scwzawr1v8urj0mxeybpi9', '2qIlzuS-1T9E9ZeW3qY91F1O_NDRSAyG', '2026-11-30 22:57:05.133+00', '2026-11-30 22:57:05.133+00', 'https://upgraded.example/pricing', '200', 'Pricing', NULL, 'false', '420', '{"time tracking"}', '{leeds}');
+('agy_dc1oc1a8j1l2kv2xfa68bzy7', 'ws_rjwo67n23b8cgu1wplll4moo', '2qIlzuS-1T9E9ZeW3qY91F1O_NDRSAyG', '2026-12-01 16:24:01.699+00', '2026-12-01 16:24:01.699+00', 'https://upgraded.example/pricing', '200', 'Pricing', NULL, 'false', '420', '{"time tracking"}', '{leeds}');
 delete from pain_point_mentions;
 delete from pain_points;
 delete from people;
 delete from performance_days;
 insert into performance_days (agency_id, workspace_id, day, source, final, queries, pages, queries_cut, pages_cut, imported_at) overriding system value values
-('agy_pe82jhm50og8yfngcut6is9c', 'ws_f9scwzawr1v8urj0mxeybpi9', '2026-06-01', 'search_console', 'true', '1', '0', 'false', 'false', '2026-11-30 22:57:05.195519+00');
+('agy_dc1oc1a8j1l2kv2xfa68bzy7', 'ws_rjwo67n23b8cgu1wplll4moo', '2026-06-01', 'search_console', 'true', '1', '0', 'false', 'false', '2026-12-01 16:24:01.753307+00');
 delete from performance_items;
 insert into performance_items (number, agency_id, workspace_id, kind, value, brand, page_key) overriding system value values
-('1', 'agy_pe82jhm50og8yfngcut6is9c', 'ws_f9scwzawr1v8urj0mxeybpi9', 'total', 'all', 'false', NULL),
-('2', 'agy_pe82jhm50og8yfngcut6is9c', 'ws_f9scwzawr1v8urj0mxeybpi9', 'query', 'upgraded login', 'true', NULL),
-('3', 'agy_pe82jhm50og8yfngcut6is9c', 'ws_f9scwzawr1v8urj0mxeybpi9', 'page', 'https://upgraded.example/pricing', 'false', '2qIlzuS-1T9E9ZeW3qY91F1O_NDRSAyG');
+('1', 'agy_dc1oc1a8j1l2kv2xfa68bzy7', 'ws_rjwo67n23b8cgu1wplll4moo', 'total', 'all', 'false', NULL),
+('2', 'agy_dc1oc1a8j1l2kv2xfa68bzy7', 'ws_rjwo67n23b8cgu1wplll4moo', 'query', 'upgraded login', 'true', NULL),
+('3', 'agy_dc1oc1a8j1l2kv2xfa68bzy7', 'ws_rjwo67n23b8cgu1wplll4moo', 'page', 'https://upgraded.example/pricing', 'false', '2qIlzuS-1T9E9ZeW3qY91F1O_NDRSAyG');
 select setval(pg_get_serial_sequence('performance_items', 'number'), coalesce(max(number), 1)) from performance_items;
 delete from performance_months;
 insert into performance_months (agency_id, workspace_id, kind, month, item, clicks, impressions, positions) overriding system value values
-('agy_pe82jhm50og8yfngcut6is9c', 'ws_f9scwzawr1v8urj0mxeybpi9', 'query', '2026-05-01', '2', '{0,0,0,0,0,0,0,0,0,0,0,0,0,0,0,0,0,0,0,3,3,3,3,3,3,3,3,3,3,3,3}', '{0,0,0,0,0,0,0,0,0,0,0,0,0,0,0,0,0,0,0,120,120,120,120,120,120,120,120,120,120,120,120}', '{0,0,0,0,0,0,0,0,0,0,0,0,0,0,0,0,0,0,0,1020,1020,1020,1020,1020,1020,1020,1020,1020,1020,1020,1020}'),
-('agy_pe82jhm50og8yfngcut6is9c', 'ws_f9scwzawr1v8urj0mxeybpi9', 'query', '2026-06-01', '2', '{3,3,3,3,3,3,3,3,3,3,3,3,3,3,3,3,3,3,3,3,3,3,3,3,3,3,3,3,3,3,3}', '{120,120,120,120,120,120,120,120,120,120,120,120,120,120,120,120,120,120,120,120,120,120,120,120,120,120,120,120,120,120,120}', '{1020,1020,1020,1020,1020,1020,1020,1020,1020,1020,1020,1020,1020,1020,1020,1020,1020,1020,1020,1020,1020,1020,1020,1020,1020,1020,1020,1020,1020,1020,1020}'),
-('agy_pe82jhm50og8yfngcut6is9c', 'ws_f9scwzawr1v8urj0mxeybpi9', 'total', '2026-06-01', '1', '{3,3,3,3,3,3,3,3,3,3,3,3,3,3,3,3,3,3,3,3,3,3,3,3,3,3,3,3,3,3,3}', '{120,120,120,120,120,120,120,120,120,120,120,120,120,120,120,120,120,120,120,120,120,120,120,120,120,120,120,120,120,120,120}', '{1020,1020,1020,1020,1020,1020,1020,1020,1020,1020,1020,1020,1020,1020,1020,1020,1020,1020,1020,1020,1020,1020,1020,1020,1020,1020,1020,1020,1020,1020,1020}');
+('agy_dc1oc1a8j1l2kv2xfa68bzy7', 'ws_rjwo67n23b8cgu1wplll4moo', 'query', '2026-05-01', '2', '{0,0,0,0,0,0,0,0,0,0,0,0,0,0,0,0,0,0,0,3,3,3,3,3,3,3,3,3,3,3,3}', '{0,0,0,0,0,0,0,0,0,0,0,0,0,0,0,0,0,0,0,120,120,120,120,120,120,120,120,120,120,120,120}', '{0,0,0,0,0,0,0,0,0,0,0,0,0,0,0,0,0,0,0,1020,1020,1020,1020,1020,1020,1020,1020,1020,1020,1020,1020}'),
+('agy_dc1oc1a8j1l2kv2xfa68bzy7', 'ws_rjwo67n23b8cgu1wplll4moo', 'query', '2026-06-01', '2', '{3,3,3,3,3,3,3,3,3,3,3,3,3,3,3,3,3,3,3,3,3,3,3,3,3,3,3,3,3,3,3}', '{120,120,120,120,120,120,120,120,120,120,120,120,120,120,120,120,120,120,120,120,120,120,120,120,120,120,120,120,120,120,120}', '{1020,1020,1020,1020,1020,1020,1020,1020,1020,1020,1020,1020,1020,1020,1020,1020,1020,1020,1020,1020,1020,1020,1020,1020,1020,1020,1020,1020,1020,1020,1020}'),
+('agy_dc1oc1a8j1l2kv2xfa68bzy7', 'ws_rjwo67n23b8cgu1wplll4moo', 'total', '2026-06-01', '1', '{3,3,3,3,3,3,3,3,3,3,3,3,3,3,3,3,3,3,3,3,3,3,3,3,3,3,3,3,3,3,3}', '{120,120,120,120,120,120,120,120,120,120,120,120,120,120,120,120,120,120,120,120,120,120,120,120,120,120,120,120,120,120,120}', '{1020,1020,1020,1020,1020,1020,1020,1020,1020,1020,1020,1020,1020,1020,1020,1020,1020,1020,1020,1020,1020,1020,1020,1020,1020,1020,1020,1020,1020,1020,1020}');
 delete from performance_range_sets;
 insert into performance_range_sets (agency_id, workspace_id, kind, from_day, to_day, first_day) overriding system value values
-('agy_pe82jhm50og8yfngcut6is9c', 'ws_f9scwzawr1v8urj0mxeybpi9', 'query', '2025-02-02', '2026-06-01', '2023-10-06'),
-('agy_pe82jhm50og8yfngcut6is9c', 'ws_f9scwzawr1v8urj0mxeybpi9', 'query', '2025-06-02', '2026-06-01', '2024-06-02'),
-('agy_pe82jhm50og8yfngcut6is9c', 'ws_f9scwzawr1v8urj0mxeybpi9', 'query', '2025-12-04', '2026-06-01', '2024-12-05'),
-('agy_pe82jhm50og8yfngcut6is9c', 'ws_f9scwzawr1v8urj0mxeybpi9', 'query', '2026-03-04', '2026-06-01', '2025-03-05'),
-('agy_pe82jhm50og8yfngcut6is9c', 'ws_f9scwzawr1v8urj0mxeybpi9', 'query', '2026-05-05', '2026-06-01', '2025-05-06');
+('agy_dc1oc1a8j1l2kv2xfa68bzy7', 'ws_rjwo67n23b8cgu1wplll4moo', 'query', '2025-02-02', '2026-06-01', '2023-10-06'),
+('agy_dc1oc1a8j1l2kv2xfa68bzy7', 'ws_rjwo67n23b8cgu1wplll4moo', 'query', '2025-06-02', '2026-06-01', '2024-06-02'),
+('agy_dc1oc1a8j1l2kv2xfa68bzy7', 'ws_rjwo67n23b8cgu1wplll4moo', 'query', '2025-12-04', '2026-06-01', '2024-12-05'),
+('agy_dc1oc1a8j1l2kv2xfa68bzy7', 'ws_rjwo67n23b8cgu1wplll4moo', 'query', '2026-03-04', '2026-06-01', '2025-03-05'),
+('agy_dc1oc1a8j1l2kv2xfa68bzy7', 'ws_rjwo67n23b8cgu1wplll4moo', 'query', '2026-05-05', '2026-06-01', '2025-05-06');
 delete from performance_ranges;
 insert into performance_ranges (agency_id, workspace_id, kind, from_day, to_day, item, value, hash, brand, clicks, impressions, positions, previous_clicks, previous_impressions, previous_positions, year_clicks, year_impressions, year_positions) overriding system value values
-('agy_pe82jhm50og8yfngcut6is9c', 'ws_f9scwzawr1v8urj0mxeybpi9', 'query', '2025-02-02', '2026-06-01', '2', 'upgraded login', '3789210398a1f27f2011a331', 'true', '6', '240', '2040', NULL, NULL, NULL, NULL, NULL, NULL),
-('agy_pe82jhm50og8yfngcut6is9c', 'ws_f9scwzawr1v8urj0mxeybpi9', 'query', '2025-06-02', '2026-06-01', '2', 'upgraded login', '3789210398a1f27f2011a331', 'true', '6', '240', '2040', NULL, NULL, NULL, NULL, NULL, NULL),
-('agy_pe82jhm50og8yfngcut6is9c', 'ws_f9scwzawr1v8urj0mxeybpi9', 'query', '2025-12-04', '2026-06-01', '2', 'upgraded login', '3789210398a1f27f2011a331', 'true', '6', '240', '2040', NULL, NULL, NULL, NULL, NULL, NULL),
-('agy_pe82jhm50og8yfngcut6is9c', 'ws_f9scwzawr1v8urj0mxeybpi9', 'query', '2026-03-04', '2026-06-01', '2', 'upgraded login', '3789210398a1f27f2011a331', 'true', '6', '240', '2040', NULL, NULL, NULL, NULL, NULL, NULL),
-('agy_pe82jhm50og8yfngcut6is9c', 'ws_f9scwzawr1v8urj0mxeybpi9', 'query', '2026-05-05', '2026-06-01', '2', 'upgraded login', '3789210398a1f27f2011a331', 'true', '6', '240', '2040', NULL, NULL, NULL, NULL, NULL, NULL);
+('agy_dc1oc1a8j1l2kv2xfa68bzy7', 'ws_rjwo67n23b8cgu1wplll4moo', 'query', '2025-02-02', '2026-06-01', '2', 'upgraded login', '3789210398a1f27f2011a331', 'true', '6', '240', '2040', NULL, NULL, NULL, NULL, NULL, NULL),
+('agy_dc1oc1a8j1l2kv2xfa68bzy7', 'ws_rjwo67n23b8cgu1wplll4moo', 'query', '2025-06-02', '2026-06-01', '2', 'upgraded login', '3789210398a1f27f2011a331', 'true', '6', '240', '2040', NULL, NULL, NULL, NULL, NULL, NULL),
+('agy_dc1oc1a8j1l2kv2xfa68bzy7', 'ws_rjwo67n23b8cgu1wplll4moo', 'query', '2025-12-04', '2026-06-01', '2', 'upgraded login', '3789210398a1f27f2011a331', 'true', '6', '240', '2040', NULL, NULL, NULL, NULL, NULL, NULL),
+('agy_dc1oc1a8j1l2kv2xfa68bzy7', 'ws_rjwo67n23b8cgu1wplll4moo', 'query', '2026-03-04', '2026-06-01', '2', 'upgraded login', '3789210398a1f27f2011a331', 'true', '6', '240', '2040', NULL, NULL, NULL, NULL, NULL, NULL),
+('agy_dc1oc1a8j1l2kv2xfa68bzy7', 'ws_rjwo67n23b8cgu1wplll4moo', 'query', '2026-05-05', '2026-06-01', '2', 'upgraded login', '3789210398a1f27f2011a331', 'true', '6', '240', '2040', NULL, NULL, NULL, NULL, NULL, NULL);
 delete from performance_sources;
 insert into performance_sources (workspace_id, agency_id, source, property, brand_terms, imported_at) overriding system value values
-('ws_f9scwzawr1v8urj0mxeybpi9', 'agy_pe82jhm50og8yfngcut6is9c', 'search_console', 'sc-domain:upgraded.example', '{upgraded}', '2026-11-30 22:57:05.198204+00');
+('ws_rjwo67n23b8cgu1wplll4moo', 'agy_dc1oc1a8j1l2kv2xfa68bzy7', 'search_console', 'sc-domain:upgraded.example', '{upgraded}', '2026-12-01 16:24:01.758426+00');
 delete from performance_sums;
 insert into performance_sums (agency_id, workspace_id, kind, from_day, to_day, item, page, clicks, impressions, positions, imported_at) overriding system value values
-('agy_pe82jhm50og8yfngcut6is9c', 'ws_f9scwzawr1v8urj0mxeybpi9', 'query_page', '2026-06-01', '2026-06-01', '2', '3', '3', '120', '1020', '2026-11-30 22:57:05.193736+00');
+('agy_dc1oc1a8j1l2kv2xfa68bzy7', 'ws_rjwo67n23b8cgu1wplll4moo', 'query_page', '2026-06-01', '2026-06-01', '2', '3', '3', '120', '1020', '2026-12-01 16:24:01.751519+00');
 delete from performance_total_months;
 insert into performance_total_months (agency_id, workspace_id, kind, month) overriding system value values
-('agy_pe82jhm50og8yfngcut6is9c', 'ws_f9scwzawr1v8urj0mxeybpi9', 'query', '2026-05-01');
+('agy_dc1oc1a8j1l2kv2xfa68bzy7', 'ws_rjwo67n23b8cgu1wplll4moo', 'query', '2026-05-01');
 delete from performance_totals;
 insert into performance_totals (agency_id, workspace_id, kind, item, months, clicks, impressions, positions) overriding system value values
-('agy_pe82jhm50og8yfngcut6is9c', 'ws_f9scwzawr1v8urj0mxeybpi9', 'query', '2', '{24317}', '{3}', '{120}', '{1020}');
+('agy_dc1oc1a8j1l2kv2xfa68bzy7', 'ws_rjwo67n23b8cgu1wplll4moo', 'query', '2', '{24317}', '{3}', '{120}', '{1020}');
 delete from person_erasures;
 select setval(pg_get_serial_sequence('person_erasures', 'id'), coalesce(max(id), 1)) from person_erasures;
 delete from person_identities;
@@ -302,53 +300,54 @@ delete from person_recovery_codes;
 delete from person_totps;
 delete from phrase_numbers;
 insert into phrase_numbers (agency_id, workspace_id, country, language, phrase, volume, kd, metrics, met_at) overriding system value values
-('agy_pe82jhm50og8yfngcut6is9c', 'ws_f9scwzawr1v8urj0mxeybpi9', 'US', 'en', 'timesheet app', '880', '31', NULL, '2026-11-30 22:57:05.255626+00');
+('agy_dc1oc1a8j1l2kv2xfa68bzy7', 'ws_rjwo67n23b8cgu1wplll4moo', 'US', 'en', 'timesheet app', '880', '31', NULL, '2026-12-01 16:24:01.835286+00');
 delete from pillars;
 insert into pillars (id, agency_id, workspace_id, name, slug, voice, refiner_ids, created_at, updated_at, unsupported_claims) overriding system value values
-('pil_uh6nmm4yrdb68lkrosza7k05', 'agy_pe82jhm50og8yfngcut6is9c', 'ws_f9scwzawr1v8urj0mxeybpi9', 'Billing', 'billing', NULL, '{}', '2026-11-30 22:57:04.602117+00', '2026-11-30 22:57:04.602117+00', 'remove');
+('pil_jpgj6zdwasb44fwhriis51vh', 'agy_dc1oc1a8j1l2kv2xfa68bzy7', 'ws_rjwo67n23b8cgu1wplll4moo', 'Billing', 'billing', NULL, '{}', '2026-12-01 16:24:01.383844+00', '2026-12-01 16:24:01.383844+00', 'remove');
 delete from placed_links;
 delete from plan_actions;
 delete from platforms;
 delete from publications;
 delete from rank_checks;
 insert into rank_checks (id, agency_id, workspace_id, keyword_id, device, location, language, outcome, "position", url, depth, checked_at, serp_id, via, surfaces) overriding system value values
-('rck_a4wff3o2oi4g8yjkgfn40sxx', 'agy_pe82jhm50og8yfngcut6is9c', 'ws_f9scwzawr1v8urj0mxeybpi9', 'kw_ifqz7ytznn5crc64sq9qfnxt', 'desktop', 'US', 'en', 'measured', '4', 'https://upgraded.example/pricing', '100', '2026-11-26 22:57:05.059+00', NULL, NULL, '{}'),
-('rck_dcwg5yv6jpt9hdqxappkrtoq', 'agy_pe82jhm50og8yfngcut6is9c', 'ws_f9scwzawr1v8urj0mxeybpi9', 'kw_ifqz7ytznn5crc64sq9qfnxt', 'desktop', 'US', 'en', 'measured', '4', 'https://upgraded.example/pricing', '100', '2026-11-27 22:57:05.077+00', NULL, NULL, '{}'),
-('rck_gmsvgn7xjgyye2va4jop9js2', 'agy_pe82jhm50og8yfngcut6is9c', 'ws_f9scwzawr1v8urj0mxeybpi9', 'kw_ifqz7ytznn5crc64sq9qfnxt', 'desktop', 'US', 'en', 'measured', '4', 'https://upgraded.example/pricing', '100', '2026-11-21 22:57:04.889+00', NULL, NULL, '{}'),
-('rck_kc8juomre6nfk50vl0kr09uh', 'agy_pe82jhm50og8yfngcut6is9c', 'ws_f9scwzawr1v8urj0mxeybpi9', 'kw_ifqz7ytznn5crc64sq9qfnxt', 'desktop', 'US', 'en', 'measured', '4', 'https://upgraded.example/pricing', '100', '2026-11-23 22:57:04.984+00', NULL, NULL, '{}'),
-('rck_mgydd2yir59zlod4f91om0g6', 'agy_pe82jhm50og8yfngcut6is9c', 'ws_f9scwzawr1v8urj0mxeybpi9', 'kw_ifqz7ytznn5crc64sq9qfnxt', 'desktop', 'US', 'en', 'measured', '19', 'https://upgraded.example/pricing', '100', '2026-11-29 22:57:05.097+00', NULL, NULL, '{}'),
-('rck_niln9qowz4ridn88ith9xtej', 'agy_pe82jhm50og8yfngcut6is9c', 'ws_f9scwzawr1v8urj0mxeybpi9', 'kw_ifqz7ytznn5crc64sq9qfnxt', 'desktop', 'US', 'en', 'measured', '19', 'https://upgraded.example/pricing', '100', '2026-11-28 22:57:05.086+00', NULL, NULL, '{}'),
-('rck_nse2jpa5z0badqihjhk51mhf', 'agy_pe82jhm50og8yfngcut6is9c', 'ws_f9scwzawr1v8urj0mxeybpi9', 'kw_ifqz7ytznn5crc64sq9qfnxt', 'desktop', 'US', 'en', 'measured', '4', 'https://upgraded.example/pricing', '100', '2026-11-24 22:57:05.015+00', NULL, NULL, '{}'),
-('rck_vcrpvzzcj1tou8t7xcay9747', 'agy_pe82jhm50og8yfngcut6is9c', 'ws_f9scwzawr1v8urj0mxeybpi9', 'kw_ifqz7ytznn5crc64sq9qfnxt', 'desktop', 'US', 'en', 'measured', '4', 'https://upgraded.example/pricing', '100', '2026-11-25 22:57:05.032+00', NULL, NULL, '{}'),
-('rck_ykpioquhq1du6ia2r107bnct', 'agy_pe82jhm50og8yfngcut6is9c', 'ws_f9scwzawr1v8urj0mxeybpi9', 'kw_ifqz7ytznn5crc64sq9qfnxt', 'desktop', 'US', 'en', 'measured', '4', 'https://upgraded.example/pricing', '100', '2026-11-22 22:57:04.956+00', NULL, NULL, '{}');
+('rck_ay2wiznhtysqaun1h9gvfbno', 'agy_dc1oc1a8j1l2kv2xfa68bzy7', 'ws_rjwo67n23b8cgu1wplll4moo', 'kw_y5nsxjuswxop2nuhsl2yzf7y', 'desktop', 'US', 'en', 'measured', '19', 'https://upgraded.example/pricing', '100', '2026-11-30 16:24:01.675+00', NULL, NULL, '{}'),
+('rck_cvjksy9blondszkgpk3i626t', 'agy_dc1oc1a8j1l2kv2xfa68bzy7', 'ws_rjwo67n23b8cgu1wplll4moo', 'kw_y5nsxjuswxop2nuhsl2yzf7y', 'desktop', 'US', 'en', 'measured', '4', 'https://upgraded.example/pricing', '100', '2026-11-26 16:24:01.629+00', NULL, NULL, '{}'),
+('rck_jcn71ya8o7nzcpmbcg82an9a', 'agy_dc1oc1a8j1l2kv2xfa68bzy7', 'ws_rjwo67n23b8cgu1wplll4moo', 'kw_y5nsxjuswxop2nuhsl2yzf7y', 'desktop', 'US', 'en', 'measured', '19', 'https://upgraded.example/pricing', '100', '2026-11-29 16:24:01.666+00', NULL, NULL, '{}'),
+('rck_k95wc2fws5mgb791fnv9k7tp', 'agy_dc1oc1a8j1l2kv2xfa68bzy7', 'ws_rjwo67n23b8cgu1wplll4moo', 'kw_y5nsxjuswxop2nuhsl2yzf7y', 'desktop', 'US', 'en', 'measured', '4', 'https://upgraded.example/pricing', '100', '2026-11-28 16:24:01.659+00', NULL, NULL, '{}'),
+('rck_ls0jeb7bleaiolnnpyt6p9vo', 'agy_dc1oc1a8j1l2kv2xfa68bzy7', 'ws_rjwo67n23b8cgu1wplll4moo', 'kw_y5nsxjuswxop2nuhsl2yzf7y', 'desktop', 'US', 'en', 'measured', '4', 'https://upgraded.example/pricing', '100', '2026-11-27 16:24:01.642+00', NULL, NULL, '{}'),
+('rck_lvdb6tsybeqg9jwtm7wqu3u6', 'agy_dc1oc1a8j1l2kv2xfa68bzy7', 'ws_rjwo67n23b8cgu1wplll4moo', 'kw_y5nsxjuswxop2nuhsl2yzf7y', 'desktop', 'US', 'en', 'measured', '4', 'https://upgraded.example/pricing', '100', '2026-11-22 16:24:01.568+00', NULL, NULL, '{}'),
+('rck_ocohn15vkku4zazjmdvtj4ys', 'agy_dc1oc1a8j1l2kv2xfa68bzy7', 'ws_rjwo67n23b8cgu1wplll4moo', 'kw_y5nsxjuswxop2nuhsl2yzf7y', 'desktop', 'US', 'en', 'measured', '4', 'https://upgraded.example/pricing', '100', '2026-11-23 16:24:01.592+00', NULL, NULL, '{}'),
+('rck_q8febyjv3fh3x7bsrwpbx66n', 'agy_dc1oc1a8j1l2kv2xfa68bzy7', 'ws_rjwo67n23b8cgu1wplll4moo', 'kw_y5nsxjuswxop2nuhsl2yzf7y', 'desktop', 'US', 'en', 'measured', '4', 'https://upgraded.example/pricing', '100', '2026-11-25 16:24:01.618+00', NULL, NULL, '{}'),
+('rck_y6jxep4fkfzqmgxn170qngr0', 'agy_dc1oc1a8j1l2kv2xfa68bzy7', 'ws_rjwo67n23b8cgu1wplll4moo', 'kw_y5nsxjuswxop2nuhsl2yzf7y', 'desktop', 'US', 'en', 'measured', '4', 'https://upgraded.example/pricing', '100', '2026-11-24 16:24:01.604+00', NULL, NULL, '{}');
 delete from rank_storms;
 delete from refiners;
 insert into refiners (id, agency_id, workspace_id, name, instructions, created_at, updated_at) overriding system value values
-('rfn_jo3wepf0u9k8r3nt8x1el9bt', 'agy_pe82jhm50og8yfngcut6is9c', 'ws_f9scwzawr1v8urj0mxeybpi9', 'Plain words', 'Replace jargon.', '2026-11-30 22:57:04.673797+00', '2026-11-30 22:57:04.673797+00');
+('rfn_wv01owlqnwnphoefjyi58jjz', 'agy_dc1oc1a8j1l2kv2xfa68bzy7', 'ws_rjwo67n23b8cgu1wplll4moo', 'Plain words', 'Replace jargon.', '2026-12-01 16:24:01.406665+00', '2026-12-01 16:24:01.406665+00');
 delete from relationships;
+delete from report_deliveries;
 delete from report_links;
 delete from report_logos;
 delete from report_templates;
 delete from reports;
 delete from request_rates;
 insert into request_rates (subject, full_at) overriding system value values
-('akey_yenq7qrgs0ng3v6q793yjx48', '2026-11-30 22:57:06.275036+00');
+('akey_jy9a1vpvm60gxfmhcecm3uqp', '2026-12-01 16:24:02.403202+00');
 delete from retention_progress;
 delete from rubrics;
 insert into rubrics (id, agency_id, workspace_id, criteria, gates, ready_at, created_at, number, min_support_rate) overriding system value values
-('rub_v76bw4xiaprj3owpvfhu9ra9', 'agy_pe82jhm50og8yfngcut6is9c', 'ws_f9scwzawr1v8urj0mxeybpi9', '[{"name": "coverage", "weight": 1, "description": "Covers the topic."}]', '{claims_supported,intent_match,not_duplicate,brand_facts,links_work,length}', '80', '2026-11-30 22:57:04.721616+00', '1', '1');
+('rub_zth68duy96av0l8obkgm1mtb', 'agy_dc1oc1a8j1l2kv2xfa68bzy7', 'ws_rjwo67n23b8cgu1wplll4moo', '[{"name": "coverage", "weight": 1, "description": "Covers the topic."}]', '{claims_supported,intent_match,not_duplicate,brand_facts,links_work,length}', '80', '2026-12-01 16:24:01.444365+00', '1', '1');
 select setval(pg_get_serial_sequence('rubrics', 'number'), coalesce(max(number), 1)) from rubrics;
 delete from run_load;
 insert into run_load (agency_id, workspace_id, running, pending) overriding system value values
-('agy_pe82jhm50og8yfngcut6is9c', '', '0', '0'),
-('agy_pe82jhm50og8yfngcut6is9c', 'ws_f9scwzawr1v8urj0mxeybpi9', '0', '0');
+('agy_dc1oc1a8j1l2kv2xfa68bzy7', '', '0', '0'),
+('agy_dc1oc1a8j1l2kv2xfa68bzy7', 'ws_rjwo67n23b8cgu1wplll4moo', '0', '0');
 delete from run_resources;
 delete from schedules;
 insert into schedules (id, agency_id, workspace_id, api_key_id, action, workspaces, filter, config, concurrency, tags, cadence, timezone, paused, next_run_at, last_run_at, last_invocation_id, last_error, created_at, updated_at, starts_alone) overriding system value values
-('sch_g4p75v1cxk73tb8nk5zqm491', 'agy_pe82jhm50og8yfngcut6is9c', 'ws_f9scwzawr1v8urj0mxeybpi9', 'akey_yenq7qrgs0ng3v6q793yjx48', 'distribute.track_rank', '{ws_f9scwzawr1v8urj0mxeybpi9}', NULL, '{}', '10', '{}', 'daily:06:00', 'UTC', 'false', '2026-12-01 06:00:00+00', NULL, NULL, NULL, '2026-11-30 22:57:05.459733+00', '2026-11-30 22:57:05.459788+00', 'false');
+('sch_rf8i5p0kmst9m9h5ykylgvbl', 'agy_dc1oc1a8j1l2kv2xfa68bzy7', 'ws_rjwo67n23b8cgu1wplll4moo', 'akey_jy9a1vpvm60gxfmhcecm3uqp', 'distribute.track_rank', '{ws_rjwo67n23b8cgu1wplll4moo}', NULL, '{}', '10', '{}', 'daily:06:00', 'UTC', 'false', '2026-12-02 06:00:00+00', NULL, NULL, NULL, '2026-12-01 16:24:01.992984+00', '2026-12-01 16:24:01.992998+00', 'false');
 delete from schema_functions;
 insert into schema_functions (only_row, sha256, jobs_version, release, installed_at) overriding system value values
-('true', '96d6380c92c2fc08302df1c168688b13dc012d4f8b2b12a2c38158616f887f74', '20', '0.8.0', '2026-11-30 22:56:51.281232+00');
+('true', 'd5f7e66c3598be740c606dbaf92b0881dd1fc6b292bc2b8298aa4ea35297dc2c', '20', '0.10.0', '2026-12-01 16:23:57.707977+00');
 delete from schema_objects;
 insert into schema_objects (object, replaceable) overriding system value values
 ('column public.agencies.clock_run', 'false'),
@@ -546,6 +545,7 @@ insert into schema_objects (object, replaceable) overriding system value values
 ('column public.app_sessions.idle_limit', 'false'),
 ('column public.app_sessions.last_used_at', 'false'),
 ('column public.app_sessions.method', 'false'),
+('column public.app_sessions.provider_token', 'false'),
 ('column public.app_sessions.token_hash', 'false'),
 ('column public.app_sessions.workspace_id', 'false'),
 ('column public.app_sign_in_links.agency_id', 'false'),
@@ -592,6 +592,7 @@ insert into schema_objects (object, replaceable) overriding system value values
 ('column public.approvals.note', 'false'),
 ('column public.approvals.payload', 'false'),
 ('column public.approvals.payload_sha256', 'false'),
+('column public.approvals.policy_rule', 'false'),
 ('column public.approvals.preview', 'false'),
 ('column public.approvals.raised_at', 'false'),
 ('column public.approvals.reason', 'false'),
@@ -1257,6 +1258,7 @@ insert into schema_objects (object, replaceable) overriding system value values
 ('column public.keyword_ranks.keyword_id', 'false'),
 ('column public.keyword_ranks.language', 'false'),
 ('column public.keyword_ranks.location', 'false'),
+('column public.keyword_ranks.move', 'false'),
 ('column public.keyword_ranks.significant', 'false'),
 ('column public.keyword_ranks.url', 'false'),
 ('column public.keyword_ranks.via', 'false'),
@@ -1298,6 +1300,11 @@ insert into schema_objects (object, replaceable) overriding system value values
 ('column public.listed_suppressions.listed_by', 'false'),
 ('column public.listed_suppressions.reason', 'false'),
 ('column public.listed_suppressions.workspace_id', 'false'),
+('column public.log_drains.agency_id', 'false'),
+('column public.log_drains.batches', 'false'),
+('column public.log_drains.created_at', 'false'),
+('column public.log_drains.token_hash', 'false'),
+('column public.log_drains.workspace_id', 'false'),
 ('column public.mail_tokens.account', 'false'),
 ('column public.mail_tokens.integration_id', 'false'),
 ('column public.mail_tokens.renewed_at', 'false'),
@@ -1454,6 +1461,7 @@ insert into schema_objects (object, replaceable) overriding system value values
 ('column public.outreach_mailboxes.resumed_at', 'false'),
 ('column public.outreach_mailboxes.vendor', 'false'),
 ('column public.outreach_mailboxes.warms_up', 'false'),
+('column public.outreach_mailboxes.watch_from', 'false'),
 ('column public.outreach_mailboxes.workspace_id', 'false'),
 ('column public.outreach_mails.agency_id', 'false'),
 ('column public.outreach_mails.answered_at', 'false'),
@@ -1750,6 +1758,7 @@ insert into schema_objects (object, replaceable) overriding system value values
 ('column public.plan_actions.created_at', 'false'),
 ('column public.plan_actions.declined_at', 'false'),
 ('column public.plan_actions.declined_because', 'false'),
+('column public.plan_actions.for_agency', 'false'),
 ('column public.plan_actions.grounds', 'false'),
 ('column public.plan_actions.id', 'false'),
 ('column public.plan_actions.invocation_id', 'false'),
@@ -1850,6 +1859,22 @@ insert into schema_objects (object, replaceable) overriding system value values
 ('column public.relationships.status', 'false'),
 ('column public.relationships.updated_at', 'false'),
 ('column public.relationships.workspace_id', 'false'),
+('column public.report_deliveries.agency_id', 'false'),
+('column public.report_deliveries.attempts', 'false'),
+('column public.report_deliveries.created_at', 'false'),
+('column public.report_deliveries.ended_at', 'false'),
+('column public.report_deliveries.id', 'false'),
+('column public.report_deliveries.link_id', 'false'),
+('column public.report_deliveries.message', 'false'),
+('column public.report_deliveries.next_at', 'false'),
+('column public.report_deliveries.queued_at', 'false'),
+('column public.report_deliveries.reason', 'false'),
+('column public.report_deliveries.recipient', 'false'),
+('column public.report_deliveries.report_id', 'false'),
+('column public.report_deliveries.sealed_token', 'false'),
+('column public.report_deliveries.state', 'false'),
+('column public.report_deliveries.subject', 'false'),
+('column public.report_deliveries.workspace_id', 'false'),
 ('column public.report_links.agency_id', 'false'),
 ('column public.report_links.created_at', 'false'),
 ('column public.report_links.expires_at', 'false'),
@@ -2573,6 +2598,10 @@ insert into schema_objects (object, replaceable) overriding system value values
 ('constraint listed_suppressions_kind_check on public.listed_suppressions', 'false'),
 ('constraint listed_suppressions_pkey on public.listed_suppressions', 'false'),
 ('constraint listed_suppressions_reason_check on public.listed_suppressions', 'false'),
+('constraint log_drains_agency_id_fkey on public.log_drains', 'false'),
+('constraint log_drains_pkey on public.log_drains', 'false'),
+('constraint log_drains_token_hash_key on public.log_drains', 'false'),
+('constraint log_drains_workspace_id_fkey on public.log_drains', 'false'),
 ('constraint mail_tokens_integration_id_fkey on public.mail_tokens', 'false'),
 ('constraint mail_tokens_pkey on public.mail_tokens', 'false'),
 ('constraint market_deeds_agency_id_fkey on public.market_deeds', 'false'),
@@ -2753,6 +2782,13 @@ insert into schema_objects (object, replaceable) overriding system value values
 ('constraint relationships_pkey on public.relationships', 'false'),
 ('constraint relationships_status_check on public.relationships', 'false'),
 ('constraint relationships_workspace_id_fkey on public.relationships', 'false'),
+('constraint report_deliveries_agency_id_fkey on public.report_deliveries', 'false'),
+('constraint report_deliveries_check on public.report_deliveries', 'false'),
+('constraint report_deliveries_link_id_fkey on public.report_deliveries', 'false'),
+('constraint report_deliveries_pkey on public.report_deliveries', 'false'),
+('constraint report_deliveries_report_id_fkey on public.report_deliveries', 'false'),
+('constraint report_deliveries_state_check on public.report_deliveries', 'false'),
+('constraint report_deliveries_workspace_id_fkey on public.report_deliveries', 'false'),
 ('constraint report_links_pkey on public.report_links', 'false'),
 ('constraint report_links_report_id_fkey on public.report_links', 'false'),
 ('constraint report_links_token_hash_key on public.report_links', 'false'),
@@ -2902,6 +2938,7 @@ insert into schema_objects (object, replaceable) overriding system value values
 ('function public.abandon_run(pg_catalog.text,integer)', 'true'),
 ('function public.add_vendor_spending(pg_catalog.text,pg_catalog.text,pg_catalog.text,pg_catalog.jsonb)', 'true'),
 ('function public.admit_run(pg_catalog.text)', 'true'),
+('function public.agency_storage()', 'true'),
 ('function public.agency_workspace()', 'true'),
 ('function public.aggregate_of(pg_catalog.jsonb)', 'true'),
 ('function public.answer_input(pg_catalog.text)', 'true'),
@@ -2964,14 +3001,17 @@ insert into schema_objects (object, replaceable) overriding system value values
 ('function public.fire_timers(integer)', 'true'),
 ('function public.first_children(pg_catalog.text)', 'true'),
 ('function public.first_look_at(pg_catalog.date)', 'true'),
+('function public.first_look_of(pg_catalog.text,pg_catalog.text,pg_catalog.date)', 'true'),
 ('function public.fold_notice_events(integer)', 'true'),
 ('function public.forget_found_threads()', 'true'),
 ('function public.freeze_effects(pg_catalog.text,pg_catalog.text,pg_catalog.text)', 'true'),
 ('function public.grant_credits(pg_catalog.text,pg_catalog.text,numeric,pg_catalog.text,pg_catalog.text)', 'true'),
+('function public.has_access(public.memberships,pg_catalog.text)', 'true'),
 ('function public.has_current_run(pg_catalog.text,pg_catalog.text)', 'true'),
 ('function public.held_effects(pg_catalog.text,integer)', 'true'),
 ('function public.insert_events(pg_catalog.text,pg_catalog.text,pg_catalog.text,integer,pg_catalog.jsonb)', 'true'),
 ('function public.installation_held()', 'true'),
+('function public.intervention_item(pg_catalog.text,pg_catalog.text,pg_catalog.text,timestamp with time zone)', 'true'),
 ('function public.is_being_advanced(pg_catalog.text)', 'true'),
 ('function public.is_conclusive_check(public.rank_checks)', 'true'),
 ('function public.is_event_wanted(pg_catalog.text,pg_catalog.text,boolean)', 'true'),
@@ -3052,13 +3092,18 @@ insert into schema_objects (object, replaceable) overriding system value values
 ('function public.notice_of(pg_catalog.text,pg_catalog.jsonb)', 'true'),
 ('function public.notice_principal(pg_catalog.text)', 'true'),
 ('function public.other_records(pg_catalog.text,pg_catalog.text,pg_catalog.text,pg_catalog.text,integer)', 'true'),
+('function public.outcomes_elsewhere(pg_catalog.text)', 'true'),
 ('function public.park_for_children(pg_catalog.text,integer)', 'true'),
 ('function public.park_for_input(pg_catalog.text,integer,pg_catalog.jsonb,pg_catalog.jsonb)', 'true'),
 ('function public.park_run(pg_catalog.text,pg_catalog.text,pg_catalog.jsonb,pg_catalog.jsonb)', 'true'),
 ('function public.park_until(pg_catalog.text,integer,timestamp with time zone,pg_catalog.jsonb)', 'true'),
+('function public.pass_on_approvals(pg_catalog.text)', 'true'),
 ('function public.pause_schedules()', 'true'),
+('function public.people_with_access(pg_catalog.text,pg_catalog.text,pg_catalog.text)', 'true'),
 ('function public.person_of_address(pg_catalog.text,pg_catalog.text,pg_catalog.text,pg_catalog.text)', 'true'),
+('function public.person_of_key(public.api_keys)', 'true'),
 ('function public.pool_at(pg_catalog.text,pg_catalog.text,timestamp with time zone)', 'true'),
+('function public.principal_of(pg_catalog.text)', 'true'),
 ('function public.prompts_of_keywords(pg_catalog.text,pg_catalog.text[])', 'true'),
 ('function public.purge_files(integer)', 'true'),
 ('function public.purge_rows(pg_catalog.text,pg_catalog.text,boolean,integer)', 'true'),
@@ -3079,12 +3124,12 @@ insert into schema_objects (object, replaceable) overriding system value values
 ('function public.refuse_late_write(pg_catalog.text)', 'true'),
 ('function public.refused_by_cap(pg_catalog.text,pg_catalog.text,pg_catalog.date,numeric)', 'true'),
 ('function public.register_fixes()', 'true'),
-('function public.register_intervention(pg_catalog.text,pg_catalog.text,pg_catalog.text,pg_catalog.text,pg_catalog.text,timestamp with time zone,pg_catalog.text[],pg_catalog.text[],pg_catalog.text,pg_catalog.text)', 'true'),
+('function public.register_intervention(pg_catalog.text,pg_catalog.text,pg_catalog.text,pg_catalog.text,pg_catalog.text,timestamp with time zone,pg_catalog.text[],pg_catalog.text[],pg_catalog.text,pg_catalog.text,pg_catalog.jsonb)', 'true'),
 ('function public.register_link()', 'true'),
 ('function public.register_profile_change()', 'true'),
 ('function public.register_publication()', 'true'),
 ('function public.register_storm()', 'true'),
-('function public.register_submission()', 'true'),
+('function public.register_submissions()', 'true'),
 ('function public.release_dead_workers(pg_catalog.text[])', 'true'),
 ('function public.release_jobs_of_dead_workers(integer)', 'true'),
 ('function public.release_place(pg_catalog.text,pg_catalog.text)', 'true'),
@@ -3137,15 +3182,20 @@ insert into schema_objects (object, replaceable) overriding system value values
 ('function public.storage_usage(pg_catalog.text)', 'true'),
 ('function public.store_search_days(pg_catalog.text,pg_catalog.text,pg_catalog.text,pg_catalog.date,integer,integer,pg_catalog.jsonb)', 'true'),
 ('function public.store_search_sums(pg_catalog.text,pg_catalog.text,pg_catalog.text,pg_catalog.date,pg_catalog.date,pg_catalog.text,pg_catalog.jsonb)', 'true'),
+('function public.stored_rows(pg_catalog.text)', 'true'),
+('function public.subject_of_records(pg_catalog.text,pg_catalog.jsonb)', 'true'),
 ('function public.supersede_steps(public.invocations,pg_catalog.jsonb,pg_catalog.text)', 'true'),
 ('function public.suspend_agency(pg_catalog.text,boolean)', 'true'),
+('function public.take_ended_runs(pg_catalog.text,timestamp with time zone,integer)', 'true'),
 ('function public.take_over_expired_runs(integer)', 'true'),
 ('function public.thin_pages(timestamp with time zone,boolean)', 'true'),
 ('function public.time_out_approval(pg_catalog.text)', 'true'),
+('function public.trim_access_logs(timestamp with time zone,integer)', 'true'),
 ('function public.trim_events(timestamp with time zone,integer)', 'true'),
 ('function public.trim_steps(timestamp with time zone,integer)', 'true'),
 ('function public.unfreeze_effects(pg_catalog.text)', 'true'),
 ('function public.wire_time(timestamp with time zone)', 'true'),
+('function public.withdraw_intervention(pg_catalog.text,pg_catalog.text)', 'true'),
 ('function public.workspace_pool(pg_catalog.text)', 'true'),
 ('function public.workspace_storage(pg_catalog.text)', 'true'),
 ('function public.workspaces_to_purge(integer)', 'true'),
@@ -3350,6 +3400,8 @@ insert into schema_objects (object, replaceable) overriding system value values
 ('index public.keywords_terms', 'false'),
 ('index public.keywords_volume', 'false'),
 ('index public.listed_suppressions_pkey', 'false'),
+('index public.log_drains_pkey', 'false'),
+('index public.log_drains_token_hash_key', 'false'),
 ('index public.mail_tokens_of', 'false'),
 ('index public.mail_tokens_pkey', 'false'),
 ('index public.market_deeds_of_workspace', 'false'),
@@ -3444,6 +3496,7 @@ insert into schema_objects (object, replaceable) overriding system value values
 ('index public.placed_links_of_world', 'false'),
 ('index public.placed_links_once', 'false'),
 ('index public.placed_links_pkey', 'false'),
+('index public.plan_actions_agency', 'false'),
 ('index public.plan_actions_key', 'false'),
 ('index public.plan_actions_newest', 'false'),
 ('index public.plan_actions_pkey', 'false'),
@@ -3465,6 +3518,9 @@ insert into schema_objects (object, replaceable) overriding system value values
 ('index public.relationships_newest', 'false'),
 ('index public.relationships_of_domain', 'false'),
 ('index public.relationships_pkey', 'false'),
+('index public.report_deliveries_due', 'false'),
+('index public.report_deliveries_of', 'false'),
+('index public.report_deliveries_pkey', 'false'),
 ('index public.report_links_of', 'false'),
 ('index public.report_links_pkey', 'false'),
 ('index public.report_links_token_hash_key', 'false'),
@@ -3644,6 +3700,7 @@ insert into schema_objects (object, replaceable) overriding system value values
 ('policy system on public.keyword_ranks', 'true'),
 ('policy system on public.keywords', 'true'),
 ('policy system on public.listed_suppressions', 'true'),
+('policy system on public.log_drains', 'true'),
 ('policy system on public.market_deeds', 'true'),
 ('policy system on public.market_events', 'true'),
 ('policy system on public.memberships', 'true'),
@@ -3691,6 +3748,7 @@ insert into schema_objects (object, replaceable) overriding system value values
 ('policy system on public.rank_storms', 'true'),
 ('policy system on public.refiners', 'true'),
 ('policy system on public.relationships', 'true'),
+('policy system on public.report_deliveries', 'true'),
 ('policy system on public.report_links', 'true'),
 ('policy system on public.report_logos', 'true'),
 ('policy system on public.report_templates', 'true'),
@@ -3807,6 +3865,7 @@ insert into schema_objects (object, replaceable) overriding system value values
 ('policy tenant on public.keyword_ranks', 'true'),
 ('policy tenant on public.keywords', 'true'),
 ('policy tenant on public.listed_suppressions', 'true'),
+('policy tenant on public.log_drains', 'true'),
 ('policy tenant on public.market_deeds', 'true'),
 ('policy tenant on public.market_events', 'true'),
 ('policy tenant on public.memberships', 'true'),
@@ -3849,6 +3908,7 @@ insert into schema_objects (object, replaceable) overriding system value values
 ('policy tenant on public.rank_storms', 'true'),
 ('policy tenant on public.refiners', 'true'),
 ('policy tenant on public.relationships', 'true'),
+('policy tenant on public.report_deliveries', 'true'),
 ('policy tenant on public.report_links', 'true'),
 ('policy tenant on public.report_logos', 'true'),
 ('policy tenant on public.report_templates', 'true'),
@@ -3983,6 +4043,7 @@ insert into schema_objects (object, replaceable) overriding system value values
 ('table public.keyword_ranks', 'false'),
 ('table public.keywords', 'false'),
 ('table public.listed_suppressions', 'false'),
+('table public.log_drains', 'false'),
 ('table public.mail_tokens', 'false'),
 ('table public.market_deeds', 'false'),
 ('table public.market_events', 'false'),
@@ -4031,6 +4092,7 @@ insert into schema_objects (object, replaceable) overriding system value values
 ('table public.rank_storms', 'false'),
 ('table public.refiners', 'false'),
 ('table public.relationships', 'false'),
+('table public.report_deliveries', 'false'),
 ('table public.report_links', 'false'),
 ('table public.report_logos', 'false'),
 ('table public.report_templates', 'false'),
@@ -4218,96 +4280,105 @@ insert into schema_objects (object, replaceable) overriding system value values
 ('trigger step_values_schedule_blob_check on public.step_values', 'true'),
 ('trigger stop_citation_monitoring on public.workspaces', 'true'),
 ('trigger storm_in_ledger on public.rank_storms', 'true'),
-('trigger submission_in_ledger on public.gsc_submissions', 'true'),
-('trigger submission_in_ledger on public.indexnow_submissions', 'true'),
+('trigger submissions_in_ledger on public.gsc_submissions', 'true'),
+('trigger submissions_in_ledger on public.indexnow_submissions', 'true'),
 ('type public.keyword_estimate', 'true'),
 ('type public.keyword_page', 'true'),
-('type public.keyword_range', 'true');
+('type public.keyword_range', 'true'),
+('view public.actor_names', 'true');
 delete from schema_tables;
 insert into schema_tables (number, name, sha256, release, applied_at) overriding system value values
-('1', '0001_tenancy.sql', '7c773c74ce6f75cd62f803798a55b1bb4c0305a5a00921525707b4cdee544a7c', '0.8.0', '2026-11-30 22:56:50.272584+00'),
-('10', '0010_integrations.sql', '04ad5b7c94f2113241ba40b6af56b43947c18d4625fbfbf17746ec402f4d9688', '0.8.0', '2026-11-30 22:56:50.44333+00'),
-('11', '0011_custom_skills.sql', '95abd3f234695130212d42330fdc1a5b40dec5b417170b2fbde33dc9d99a02c2', '0.8.0', '2026-11-30 22:56:50.44651+00'),
-('12', '0012_test_worlds.sql', '94fd2855a0cc651c1d2a482ac48bda6241c41f7b9cbcdab7d5cf62a4cea93bc2', '0.8.0', '2026-11-30 22:56:50.459754+00'),
-('13', '0013_audience.sql', '3676e08787ee0ae51679e15c36a2973404fe2504fc68c2005c49e10c2682b160', '0.8.0', '2026-11-30 22:56:50.466302+00'),
-('14', '0014_keyword_values.sql', '9913b5dbcbe92a90a4280be8c77c295ee6bdc7573432356fe7d6c28e7bc072ba', '0.8.0', '2026-11-30 22:56:50.475433+00'),
-('15', '0015_keywords.sql', 'b1c122d29b43da14bae1f8237e898cfeff739c24ce6c8fa6e91a99498bc764a6', '0.8.0', '2026-11-30 22:56:50.518306+00'),
-('16', '0016_searches.sql', '2ead83ee9af136e86ff5600988b31d5d20defb6b133c8ff1eb60f8af4c1007bb', '0.8.0', '2026-11-30 22:56:50.541053+00'),
-('17', '0017_clusters.sql', '0803d6919b15430856d310ec98f0f7513078cbbafe759f7d16edf18c50cff601', '0.8.0', '2026-11-30 22:56:50.554446+00'),
-('18', '0018_competitors.sql', '566a56fde1508f4ff71b0d87df1a0312f281906ff612c0da995e7e13ab13c038', '0.8.0', '2026-11-30 22:56:50.568551+00'),
-('19', '0019_run_records.sql', 'fa976aa4460bc3d7e8245fb6fa9676300eaf96d1aa0bafb8bdbe6b699d796824', '0.8.0', '2026-11-30 22:56:50.577739+00'),
-('2', '0002_requests.sql', '3f1f2cdcae5fd15286949cabc1866d8a49883185fc03958665b0a48fed23f32e', '0.8.0', '2026-11-30 22:56:50.277068+00'),
-('20', '0020_key_makers.sql', 'd68500856ded21ebeb8e479d81a370b582ff1199065cd89a3dc6bfa3d11df62b', '0.8.0', '2026-11-30 22:56:50.580287+00'),
-('21', '0021_suspended_agencies.sql', 'c22fb3bf4033a1575517c85e7870307e0342c2f6325efb54b3ba666b1152d569', '0.8.0', '2026-11-30 22:56:50.58174+00'),
-('22', '0022_rank_places.sql', '569e297bd04b272a69b001eee0ef21be893a4c7c309ad661fa2c449313be42e6', '0.8.0', '2026-11-30 22:56:50.582853+00'),
-('23', '0023_keyword_metrics.sql', 'dd4513138b1a87c50cd3ea6e8ea77119a5de511072fa201d472494364d8f1d3f', '0.8.0', '2026-11-30 22:56:50.587034+00'),
-('24', '0024_agency_webhooks.sql', '80cc76d8c8fea9f1a7117c2f5f9eded0171b4acb975b563ae5a0021cd97c3cfc', '0.8.0', '2026-11-30 22:56:50.588389+00'),
-('25', '0025_keyword_ranks.sql', 'e62e5ca42ff9ab8dcb0150347bda3674f1ff73aa83ff47769fb426795f0832a9', '0.8.0', '2026-11-30 22:56:50.594797+00'),
-('26', '0026_rank_movement.sql', '84ce6cf25fb9942c89b75aa775713ef9d0ec6e6f8f6ace13cc6ffc5147952430', '0.8.0', '2026-11-30 22:56:50.595832+00'),
-('27', '0027_spending_caps.sql', '1c73d39e317b9538b3a5e78e4580c1ca75a57a1c229f55c148a366966af03652', '0.8.0', '2026-11-30 22:56:50.598206+00'),
-('28', '0028_named_competitors_and_phrase_numbers.sql', '24df55973e0940d1ca69015da863277d6ce31cd82e31326614b0142f6cb515cb', '0.8.0', '2026-11-30 22:56:50.609096+00'),
-('29', '0029_own_pages_and_links.sql', 'd3840571313f83d7dc3a485faa96e7f2a0a8fac8076003e089202104991ea0cc', '0.8.0', '2026-11-30 22:56:50.612193+00'),
-('3', '0003_credits.sql', '0d1c5b82ee3b882fc0b34635d1d6f5f308760c81d988dd225990b9deba1fbbee', '0.8.0', '2026-11-30 22:56:50.28801+00'),
-('30', '0030_ai_citations.sql', 'a95cf82d18c0f10d232d10d7c18f1931cf9b0edebeb60d4f5bc13a69bcc62616', '0.8.0', '2026-11-30 22:56:50.619744+00'),
-('31', '0031_content.sql', '29074438213c2426dde610266b8582aa145a97650e3d569eba15138b6cbc3e14', '0.8.0', '2026-11-30 22:56:50.687483+00'),
-('32', '0032_citation_counts.sql', '8ed0643217f47be2c5071ac3c66557c998715435d34836fe8c4d3caba49ceec2', '0.8.0', '2026-11-30 22:56:50.697927+00'),
-('33', '0033_refiners_and_rubrics.sql', '468f0a6d3b08adcba0c5d8389a955177988b70fbf489f09a933b70441660f7eb', '0.8.0', '2026-11-30 22:56:50.703355+00'),
-('34', '0034_publications.sql', '89a80c41e2e13cfc33daa36de184b79abc32d8bc849bd0eb6e27494010fb98a0', '0.8.0', '2026-11-30 22:56:50.708701+00'),
-('35', '0035_cited_pages.sql', 'e2becb526a4d28408ea348769f8ab50ade20d7784dfcd119fdedd8a0edec78e1', '0.8.0', '2026-11-30 22:56:50.717094+00'),
-('36', '0036_citation_share_alerts.sql', '3e902f32308fb536c96c2b9987e134857f2387b53394881cf17b55201b1322d7', '0.8.0', '2026-11-30 22:56:50.718874+00'),
-('37', '0037_own_links.sql', '8fa5915ddd75326285ee2f1823a56083f6eaa55d7d38e0f8b7da615720bc52f3', '0.8.0', '2026-11-30 22:56:50.729113+00'),
-('38', '0038_vendor_charges.sql', 'bb392ffa5d6a6849d3e1e5758b2e6a0750419fe4e2655ecd2df588217c9448df', '0.8.0', '2026-11-30 22:56:50.733746+00'),
-('39', '0039_own_page_readings.sql', '39925df500775b3811cfdc5b07950193cab1bfcba669c1dd1c95c68b00b7c048', '0.8.0', '2026-11-30 22:56:50.734548+00'),
-('4', '0004_runs.sql', '71108ee0cd89aecead530ec86bf9e0e9307d02e60b4d30625be18410011a0097', '0.8.0', '2026-11-30 22:56:50.330678+00'),
-('40', '0040_segment_origins.sql', '29990e2d201de00d7384078472854306a19fc98092a2fc25cfb2bc393e829037', '0.8.0', '2026-11-30 22:56:50.735353+00'),
-('41', '0041_citation_monitoring.sql', '6c5c2fc58d88c0c00db0c901f26d9a86ae25a4fb4a677e3a76215a0c644c052e', '0.8.0', '2026-11-30 22:56:50.745126+00'),
-('42', '0042_site_pages.sql', '1262930f15e566888021d4e28214488b755b372bb90d096b8de4573e85efb22a', '0.8.0', '2026-11-30 22:56:50.756223+00'),
-('43', '0043_indexnow.sql', 'cdc13bae5c3ada6dddc1faff473ab21c2d6913d2b1298be7e46eb8aa87a59bab', '0.8.0', '2026-11-30 22:56:50.766424+00'),
-('44', '0044_discussions.sql', 'a6184ffbb0ea2306f033a4651fca9ad8beeb12143d4edbd2a22a6fa0772c742a', '0.8.0', '2026-11-30 22:56:50.784601+00'),
-('45', '0045_content_gaps.sql', 'da04783805df0dd05248afbbc57d409234947791bb528cd79c4af5c0080b5130', '0.8.0', '2026-11-30 22:56:50.789513+00'),
-('46', '0046_relationships.sql', 'a40506b3e01008937ef9ddeb3446d8944c64511caab92a7f0388fb1f6c4876d2', '0.8.0', '2026-11-30 22:56:50.810783+00'),
-('47', '0047_outreach_mail.sql', 'dda6bf2ffa93ac1e3effe98f3cd0cfd5ec9a110fc30890fe1caebd9c16bd2716', '0.8.0', '2026-11-30 22:56:50.83468+00'),
-('48', '0048_campaigns.sql', '2a643ebc002830c44b84814a1ceaf8da9fb74a37f4f08706426859de52e95353', '0.8.0', '2026-11-30 22:56:50.858143+00'),
-('49', '0049_crawlers.sql', '4dd82ddb2f1ecc68260b516b6c6880e66399408cee10c464411a3455aec8eef1', '0.8.0', '2026-11-30 22:56:50.874141+00'),
-('5', '0005_approvals.sql', '6a8962e3d6622bc66f6c78ead139388824c409a0206ffdd16a74f0b36bc12708', '0.8.0', '2026-11-30 22:56:50.361175+00'),
-('50', '0050_search_console.sql', 'e337ba34c9986cfabc7d5f04b881114a918dbd0ed1eeeb54ac349ecd75952b72', '0.8.0', '2026-11-30 22:56:50.901187+00'),
-('51', '0051_search_performance.sql', 'fcce389b41a7a7d5c7f081e40f757ea1914904734bc794c30a6910496527285b', '0.8.0', '2026-11-30 22:56:50.923502+00'),
-('52', '0052_looking_for_links.sql', 'ce6376eac815090a672b2f753f57d381ca32ef9884b7f354fc845ccde68b12ea', '0.8.0', '2026-11-30 22:56:50.92479+00'),
-('53', '0053_scheduled_submissions.sql', 'c897f437633aa7ec0782683b19a5e82915ee33f841b6b2fcc341b5072d24cc8a', '0.8.0', '2026-11-30 22:56:50.925866+00'),
-('54', '0054_mailboxes.sql', '47df7bf7a6c28ee82a5166fdd40b49d3ae6539ebda44a93b0644a04f47d7a453', '0.8.0', '2026-11-30 22:56:50.927061+00'),
-('55', '0055_replies.sql', '40593f09f065b882d7db47630c334e43d6131132c539cfa68a4d6902f8ba4f88', '0.8.0', '2026-11-30 22:56:50.929074+00'),
-('56', '0056_surfaces_and_turns.sql', '91ffaa31537038d7d06334a6acdd8add5d17d4d9005604a63cec55b560649719', '0.8.0', '2026-11-30 22:56:50.934447+00'),
-('57', '0057_claims.sql', 'c095c94bd1c075c14866a76f6f9e4aa4c62f05f84c68121c991a22ae7baaf0db', '0.8.0', '2026-11-30 22:56:50.935614+00'),
-('58', '0058_index_state_since.sql', 'c31944ffe084347cf722d5c81221d85827c03c8c3cee5ce149ada67ff87a727c', '0.8.0', '2026-11-30 22:56:50.936132+00'),
-('59', '0059_person_erasures.sql', 'e57fd878d501758e636d93e21ce13fd75365bb66b21ecd70ebb2b76b819c3838', '0.8.0', '2026-11-30 22:56:50.940716+00'),
-('6', '0006_webhooks.sql', 'cbb72049b122f66a8a58c2dd4345b181158222771fe1e93a6ba57b57349d5307', '0.8.0', '2026-11-30 22:56:50.385421+00'),
-('60', '0060_citations_of_links.sql', '4c2eb4bafe48b98ab36da1d4c75a98d71785614a8113fb6acfac164653486b30', '0.8.0', '2026-11-30 22:56:50.941739+00'),
-('61', '0061_follow_ups.sql', '607251de4ad42558473c8f60fdf3cbfbe9925133b2ff218596943a9b86acd787', '0.8.0', '2026-11-30 22:56:50.942946+00'),
-('62', '0062_text_erasures.sql', 'e04a0c145061687d81cfb55d2560d59079506f5998538826b38a7dfffdfdf8bc', '0.8.0', '2026-11-30 22:56:50.951196+00'),
-('63', '0063_search_totals.sql', 'f8cacbac3a3a7e02e7bc75c94f6d1c7906548fe7e99eb09e20eb5e685a82db20', '0.8.0', '2026-11-30 22:56:50.965127+00'),
-('64', '0064_search_items.sql', 'e191c3158115e6af0549b24771c86d658f17539c1cfde0f3858981b6bb750dac', '0.8.0', '2026-11-30 22:56:50.967666+00'),
-('65', '0065_mail_tokens.sql', 'dff143a3f3f9e15ad22abd77b0a705e6dd06290bfada80926037ada4cc64a5fd', '0.8.0', '2026-11-30 22:56:50.969213+00'),
-('66', '0066_removed_texts.sql', '93c0af3b4e0582f25b43d0b8e675dd45f29d90694c62d0a758c41c883ec4a1b7', '0.8.0', '2026-11-30 22:56:50.971071+00'),
-('67', '0067_mail_reading.sql', 'beca2904e72a6ef3d2676968f317e13334eabf646f5e379d56616c16c8b846f2', '0.8.0', '2026-11-30 22:56:50.971486+00'),
-('68', '0068_party_names.sql', 'bb101f56b8d208c2ae0c778c188ee1a158f8da8da54e7e3a02c7216e9e1e99c0', '0.8.0', '2026-11-30 22:56:50.975985+00'),
-('69', '0069_covered_submissions.sql', 'f700c605402a64c92558b9c1395a1678f6612c8115f7c624c80ef96f39b57608', '0.8.0', '2026-11-30 22:56:50.976559+00'),
-('7', '0007_files.sql', '6250e9432a0998a5f0da062703a6d45df0493c61e8de5ca36ff030f32cef7f03', '0.8.0', '2026-11-30 22:56:50.407159+00'),
-('70', '0070_trusted_destinations.sql', '78c14233622b333ee16ca0eb7bdfb95438ee7b660b2eefb114bb4e365f1ab23e', '0.8.0', '2026-11-30 22:56:50.976846+00'),
-('71', '0071_do_not_contact_lists.sql', 'a3fc6b8fc7857e99ea3d4a8032d563a36bbb796f6a04a45c4b6878839ec2c6db', '0.8.0', '2026-11-30 22:56:50.979014+00'),
-('72', '0072_installation.sql', '983b5188014d3dfeea9ed826f5baed8b94cb242398a9668f7406264cd8402990', '0.8.0', '2026-11-30 22:56:50.982609+00'),
-('73', '0073_site_watches.sql', '09c05eac4f1d93c52d44bfbb8e5fcc5d673c277377d12aade4f7b8a051facced', '0.8.0', '2026-11-30 22:56:50.989819+00'),
-('74', '0074_publication_verification.sql', '03b579d92961d280274a128277d8cdba2bca7c769d5c8b67858f3646be3e95be', '0.8.0', '2026-11-30 22:56:50.990915+00'),
-('75', '0075_people.sql', '236f78888fdb439178506837e62b3fd9933217b93a143584237d13b4e157669a', '0.8.0', '2026-11-30 22:56:51.005702+00'),
-('76', '0076_sign_in.sql', 'cdc63a2cf848a9d9fba4b8e2509300679a217f97209bdba7c196eaf360b3550e', '0.8.0', '2026-11-30 22:56:51.028866+00'),
-('77', '0077_notices.sql', '8e3a0b9ab544bf457d9559174d43d160e386711b2b7e8369fb574f5b7769b80e', '0.8.0', '2026-11-30 22:56:51.043022+00'),
-('78', '0078_interventions.sql', '79dd849090d8976b25ef8fc0189600a43f74dd9c51db85faa4c514e5b7b89783', '0.8.0', '2026-11-30 22:56:51.058226+00'),
-('79', '0079_reports.sql', 'e7aebe28f59b20cead8ede7bbcb70e865e42fc922cc5a0816f6e7d918c690cf0', '0.8.0', '2026-11-30 22:56:51.073155+00'),
-('8', '0008_schedules.sql', 'f2283f55f83a0fb1ffc09889504bbd9ea3ea4d6fd324218b86e4be2e90d279d4', '0.8.0', '2026-11-30 22:56:50.412907+00'),
-('80', '0080_retention.sql', 'c4452bef3e8c70c5b6511755afc8af15665f5076a4cbba9c5230218ff895ff78', '0.8.0', '2026-11-30 22:56:51.076067+00'),
-('9', '0009_audit.sql', '196347c923d5c2e19ec5c8ec031751a329ad4682dfb534670e66946b2d5180bc', '0.8.0', '2026-11-30 22:56:50.426837+00');
+('1', '0001_tenancy.sql', '7c773c74ce6f75cd62f803798a55b1bb4c0305a5a00921525707b4cdee544a7c', '0.10.0', '2026-12-01 16:23:56.987154+00'),
+('10', '0010_integrations.sql', '04ad5b7c94f2113241ba40b6af56b43947c18d4625fbfbf17746ec402f4d9688', '0.10.0', '2026-12-01 16:23:57.118898+00'),
+('11', '0011_custom_skills.sql', '95abd3f234695130212d42330fdc1a5b40dec5b417170b2fbde33dc9d99a02c2', '0.10.0', '2026-12-01 16:23:57.122876+00'),
+('12', '0012_test_worlds.sql', '94fd2855a0cc651c1d2a482ac48bda6241c41f7b9cbcdab7d5cf62a4cea93bc2', '0.10.0', '2026-12-01 16:23:57.133425+00'),
+('13', '0013_audience.sql', '3676e08787ee0ae51679e15c36a2973404fe2504fc68c2005c49e10c2682b160', '0.10.0', '2026-12-01 16:23:57.138382+00'),
+('14', '0014_keyword_values.sql', '9913b5dbcbe92a90a4280be8c77c295ee6bdc7573432356fe7d6c28e7bc072ba', '0.10.0', '2026-12-01 16:23:57.144865+00'),
+('15', '0015_keywords.sql', 'b1c122d29b43da14bae1f8237e898cfeff739c24ce6c8fa6e91a99498bc764a6', '0.10.0', '2026-12-01 16:23:57.17731+00'),
+('16', '0016_searches.sql', '2ead83ee9af136e86ff5600988b31d5d20defb6b133c8ff1eb60f8af4c1007bb', '0.10.0', '2026-12-01 16:23:57.202281+00'),
+('17', '0017_clusters.sql', '0803d6919b15430856d310ec98f0f7513078cbbafe759f7d16edf18c50cff601', '0.10.0', '2026-12-01 16:23:57.208951+00'),
+('18', '0018_competitors.sql', '566a56fde1508f4ff71b0d87df1a0312f281906ff612c0da995e7e13ab13c038', '0.10.0', '2026-12-01 16:23:57.221593+00'),
+('19', '0019_run_records.sql', 'fa976aa4460bc3d7e8245fb6fa9676300eaf96d1aa0bafb8bdbe6b699d796824', '0.10.0', '2026-12-01 16:23:57.226175+00'),
+('2', '0002_requests.sql', '3f1f2cdcae5fd15286949cabc1866d8a49883185fc03958665b0a48fed23f32e', '0.10.0', '2026-12-01 16:23:56.992303+00'),
+('20', '0020_key_makers.sql', 'd68500856ded21ebeb8e479d81a370b582ff1199065cd89a3dc6bfa3d11df62b', '0.10.0', '2026-12-01 16:23:57.228665+00'),
+('21', '0021_suspended_agencies.sql', 'c22fb3bf4033a1575517c85e7870307e0342c2f6325efb54b3ba666b1152d569', '0.10.0', '2026-12-01 16:23:57.229612+00'),
+('22', '0022_rank_places.sql', '569e297bd04b272a69b001eee0ef21be893a4c7c309ad661fa2c449313be42e6', '0.10.0', '2026-12-01 16:23:57.231776+00'),
+('23', '0023_keyword_metrics.sql', 'dd4513138b1a87c50cd3ea6e8ea77119a5de511072fa201d472494364d8f1d3f', '0.10.0', '2026-12-01 16:23:57.235621+00'),
+('24', '0024_agency_webhooks.sql', '80cc76d8c8fea9f1a7117c2f5f9eded0171b4acb975b563ae5a0021cd97c3cfc', '0.10.0', '2026-12-01 16:23:57.237211+00'),
+('25', '0025_keyword_ranks.sql', 'e62e5ca42ff9ab8dcb0150347bda3674f1ff73aa83ff47769fb426795f0832a9', '0.10.0', '2026-12-01 16:23:57.243127+00'),
+('26', '0026_rank_movement.sql', '84ce6cf25fb9942c89b75aa775713ef9d0ec6e6f8f6ace13cc6ffc5147952430', '0.10.0', '2026-12-01 16:23:57.245482+00'),
+('27', '0027_spending_caps.sql', '1c73d39e317b9538b3a5e78e4580c1ca75a57a1c229f55c148a366966af03652', '0.10.0', '2026-12-01 16:23:57.249659+00'),
+('28', '0028_named_competitors_and_phrase_numbers.sql', '24df55973e0940d1ca69015da863277d6ce31cd82e31326614b0142f6cb515cb', '0.10.0', '2026-12-01 16:23:57.255506+00'),
+('29', '0029_own_pages_and_links.sql', 'd3840571313f83d7dc3a485faa96e7f2a0a8fac8076003e089202104991ea0cc', '0.10.0', '2026-12-01 16:23:57.260405+00'),
+('3', '0003_credits.sql', '0d1c5b82ee3b882fc0b34635d1d6f5f308760c81d988dd225990b9deba1fbbee', '0.10.0', '2026-12-01 16:23:57.000593+00'),
+('30', '0030_ai_citations.sql', 'a95cf82d18c0f10d232d10d7c18f1931cf9b0edebeb60d4f5bc13a69bcc62616', '0.10.0', '2026-12-01 16:23:57.266751+00'),
+('31', '0031_content.sql', '29074438213c2426dde610266b8582aa145a97650e3d569eba15138b6cbc3e14', '0.10.0', '2026-12-01 16:23:57.276698+00'),
+('32', '0032_citation_counts.sql', '8ed0643217f47be2c5071ac3c66557c998715435d34836fe8c4d3caba49ceec2', '0.10.0', '2026-12-01 16:23:57.283604+00'),
+('33', '0033_refiners_and_rubrics.sql', '468f0a6d3b08adcba0c5d8389a955177988b70fbf489f09a933b70441660f7eb', '0.10.0', '2026-12-01 16:23:57.28899+00'),
+('34', '0034_publications.sql', '89a80c41e2e13cfc33daa36de184b79abc32d8bc849bd0eb6e27494010fb98a0', '0.10.0', '2026-12-01 16:23:57.293338+00'),
+('35', '0035_cited_pages.sql', 'e2becb526a4d28408ea348769f8ab50ade20d7784dfcd119fdedd8a0edec78e1', '0.10.0', '2026-12-01 16:23:57.300045+00'),
+('36', '0036_citation_share_alerts.sql', '3e902f32308fb536c96c2b9987e134857f2387b53394881cf17b55201b1322d7', '0.10.0', '2026-12-01 16:23:57.301692+00'),
+('37', '0037_own_links.sql', '8fa5915ddd75326285ee2f1823a56083f6eaa55d7d38e0f8b7da615720bc52f3', '0.10.0', '2026-12-01 16:23:57.308574+00'),
+('38', '0038_vendor_charges.sql', 'bb392ffa5d6a6849d3e1e5758b2e6a0750419fe4e2655ecd2df588217c9448df', '0.10.0', '2026-12-01 16:23:57.310802+00'),
+('39', '0039_own_page_readings.sql', '39925df500775b3811cfdc5b07950193cab1bfcba669c1dd1c95c68b00b7c048', '0.10.0', '2026-12-01 16:23:57.311526+00'),
+('4', '0004_runs.sql', '71108ee0cd89aecead530ec86bf9e0e9307d02e60b4d30625be18410011a0097', '0.10.0', '2026-12-01 16:23:57.033767+00'),
+('40', '0040_segment_origins.sql', '29990e2d201de00d7384078472854306a19fc98092a2fc25cfb2bc393e829037', '0.10.0', '2026-12-01 16:23:57.312399+00'),
+('41', '0041_citation_monitoring.sql', '6c5c2fc58d88c0c00db0c901f26d9a86ae25a4fb4a677e3a76215a0c644c052e', '0.10.0', '2026-12-01 16:23:57.319318+00'),
+('42', '0042_site_pages.sql', '1262930f15e566888021d4e28214488b755b372bb90d096b8de4573e85efb22a', '0.10.0', '2026-12-01 16:23:57.328421+00'),
+('43', '0043_indexnow.sql', 'cdc13bae5c3ada6dddc1faff473ab21c2d6913d2b1298be7e46eb8aa87a59bab', '0.10.0', '2026-12-01 16:23:57.334092+00'),
+('44', '0044_discussions.sql', 'a6184ffbb0ea2306f033a4651fca9ad8beeb12143d4edbd2a22a6fa0772c742a', '0.10.0', '2026-12-01 16:23:57.345534+00'),
+('45', '0045_content_gaps.sql', 'da04783805df0dd05248afbbc57d409234947791bb528cd79c4af5c0080b5130', '0.10.0', '2026-12-01 16:23:57.350596+00'),
+('46', '0046_relationships.sql', 'a40506b3e01008937ef9ddeb3446d8944c64511caab92a7f0388fb1f6c4876d2', '0.10.0', '2026-12-01 16:23:57.360172+00'),
+('47', '0047_outreach_mail.sql', 'dda6bf2ffa93ac1e3effe98f3cd0cfd5ec9a110fc30890fe1caebd9c16bd2716', '0.10.0', '2026-12-01 16:23:57.370484+00'),
+('48', '0048_campaigns.sql', '2a643ebc002830c44b84814a1ceaf8da9fb74a37f4f08706426859de52e95353', '0.10.0', '2026-12-01 16:23:57.382374+00'),
+('49', '0049_crawlers.sql', '4dd82ddb2f1ecc68260b516b6c6880e66399408cee10c464411a3455aec8eef1', '0.10.0', '2026-12-01 16:23:57.392848+00'),
+('5', '0005_approvals.sql', '6a8962e3d6622bc66f6c78ead139388824c409a0206ffdd16a74f0b36bc12708', '0.10.0', '2026-12-01 16:23:57.05772+00'),
+('50', '0050_search_console.sql', 'e337ba34c9986cfabc7d5f04b881114a918dbd0ed1eeeb54ac349ecd75952b72', '0.10.0', '2026-12-01 16:23:57.407183+00'),
+('51', '0051_search_performance.sql', 'fcce389b41a7a7d5c7f081e40f757ea1914904734bc794c30a6910496527285b', '0.10.0', '2026-12-01 16:23:57.419099+00'),
+('52', '0052_looking_for_links.sql', 'ce6376eac815090a672b2f753f57d381ca32ef9884b7f354fc845ccde68b12ea', '0.10.0', '2026-12-01 16:23:57.420859+00'),
+('53', '0053_scheduled_submissions.sql', 'c897f437633aa7ec0782683b19a5e82915ee33f841b6b2fcc341b5072d24cc8a', '0.10.0', '2026-12-01 16:23:57.422224+00'),
+('54', '0054_mailboxes.sql', '47df7bf7a6c28ee82a5166fdd40b49d3ae6539ebda44a93b0644a04f47d7a453', '0.10.0', '2026-12-01 16:23:57.423727+00'),
+('55', '0055_replies.sql', '40593f09f065b882d7db47630c334e43d6131132c539cfa68a4d6902f8ba4f88', '0.10.0', '2026-12-01 16:23:57.426496+00'),
+('56', '0056_surfaces_and_turns.sql', '91ffaa31537038d7d06334a6acdd8add5d17d4d9005604a63cec55b560649719', '0.10.0', '2026-12-01 16:23:57.428599+00'),
+('57', '0057_claims.sql', 'c095c94bd1c075c14866a76f6f9e4aa4c62f05f84c68121c991a22ae7baaf0db', '0.10.0', '2026-12-01 16:23:57.430298+00'),
+('58', '0058_index_state_since.sql', 'c31944ffe084347cf722d5c81221d85827c03c8c3cee5ce149ada67ff87a727c', '0.10.0', '2026-12-01 16:23:57.430853+00'),
+('59', '0059_person_erasures.sql', 'e57fd878d501758e636d93e21ce13fd75365bb66b21ecd70ebb2b76b819c3838', '0.10.0', '2026-12-01 16:23:57.436087+00'),
+('6', '0006_webhooks.sql', 'cbb72049b122f66a8a58c2dd4345b181158222771fe1e93a6ba57b57349d5307', '0.10.0', '2026-12-01 16:23:57.076745+00'),
+('60', '0060_citations_of_links.sql', '4c2eb4bafe48b98ab36da1d4c75a98d71785614a8113fb6acfac164653486b30', '0.10.0', '2026-12-01 16:23:57.436941+00'),
+('61', '0061_follow_ups.sql', '607251de4ad42558473c8f60fdf3cbfbe9925133b2ff218596943a9b86acd787', '0.10.0', '2026-12-01 16:23:57.437743+00'),
+('62', '0062_text_erasures.sql', 'e04a0c145061687d81cfb55d2560d59079506f5998538826b38a7dfffdfdf8bc', '0.10.0', '2026-12-01 16:23:57.442378+00'),
+('63', '0063_search_totals.sql', 'f8cacbac3a3a7e02e7bc75c94f6d1c7906548fe7e99eb09e20eb5e685a82db20', '0.10.0', '2026-12-01 16:23:57.451726+00'),
+('64', '0064_search_items.sql', 'e191c3158115e6af0549b24771c86d658f17539c1cfde0f3858981b6bb750dac', '0.10.0', '2026-12-01 16:23:57.455311+00'),
+('65', '0065_mail_tokens.sql', 'dff143a3f3f9e15ad22abd77b0a705e6dd06290bfada80926037ada4cc64a5fd', '0.10.0', '2026-12-01 16:23:57.457784+00'),
+('66', '0066_removed_texts.sql', '93c0af3b4e0582f25b43d0b8e675dd45f29d90694c62d0a758c41c883ec4a1b7', '0.10.0', '2026-12-01 16:23:57.460676+00'),
+('67', '0067_mail_reading.sql', 'beca2904e72a6ef3d2676968f317e13334eabf646f5e379d56616c16c8b846f2', '0.10.0', '2026-12-01 16:23:57.461268+00'),
+('68', '0068_party_names.sql', 'bb101f56b8d208c2ae0c778c188ee1a158f8da8da54e7e3a02c7216e9e1e99c0', '0.10.0', '2026-12-01 16:23:57.464353+00'),
+('69', '0069_covered_submissions.sql', 'f700c605402a64c92558b9c1395a1678f6612c8115f7c624c80ef96f39b57608', '0.10.0', '2026-12-01 16:23:57.465515+00'),
+('7', '0007_files.sql', '6250e9432a0998a5f0da062703a6d45df0493c61e8de5ca36ff030f32cef7f03', '0.10.0', '2026-12-01 16:23:57.091983+00'),
+('70', '0070_trusted_destinations.sql', '78c14233622b333ee16ca0eb7bdfb95438ee7b660b2eefb114bb4e365f1ab23e', '0.10.0', '2026-12-01 16:23:57.465945+00'),
+('71', '0071_do_not_contact_lists.sql', 'a3fc6b8fc7857e99ea3d4a8032d563a36bbb796f6a04a45c4b6878839ec2c6db', '0.10.0', '2026-12-01 16:23:57.46925+00'),
+('72', '0072_installation.sql', '983b5188014d3dfeea9ed826f5baed8b94cb242398a9668f7406264cd8402990', '0.10.0', '2026-12-01 16:23:57.474203+00'),
+('73', '0073_site_watches.sql', '09c05eac4f1d93c52d44bfbb8e5fcc5d673c277377d12aade4f7b8a051facced', '0.10.0', '2026-12-01 16:23:57.477748+00'),
+('74', '0074_publication_verification.sql', '03b579d92961d280274a128277d8cdba2bca7c769d5c8b67858f3646be3e95be', '0.10.0', '2026-12-01 16:23:57.478955+00'),
+('75', '0075_people.sql', '236f78888fdb439178506837e62b3fd9933217b93a143584237d13b4e157669a', '0.10.0', '2026-12-01 16:23:57.490423+00'),
+('76', '0076_sign_in.sql', 'cdc63a2cf848a9d9fba4b8e2509300679a217f97209bdba7c196eaf360b3550e', '0.10.0', '2026-12-01 16:23:57.510152+00'),
+('77', '0077_notices.sql', '8e3a0b9ab544bf457d9559174d43d160e386711b2b7e8369fb574f5b7769b80e', '0.10.0', '2026-12-01 16:23:57.524193+00'),
+('78', '0078_interventions.sql', '79dd849090d8976b25ef8fc0189600a43f74dd9c51db85faa4c514e5b7b89783', '0.10.0', '2026-12-01 16:23:57.53812+00'),
+('79', '0079_reports.sql', 'e7aebe28f59b20cead8ede7bbcb70e865e42fc922cc5a0816f6e7d918c690cf0', '0.10.0', '2026-12-01 16:23:57.546358+00'),
+('8', '0008_schedules.sql', 'f2283f55f83a0fb1ffc09889504bbd9ea3ea4d6fd324218b86e4be2e90d279d4', '0.10.0', '2026-12-01 16:23:57.097493+00'),
+('80', '0080_retention.sql', 'c4452bef3e8c70c5b6511755afc8af15665f5076a4cbba9c5230218ff895ff78', '0.10.0', '2026-12-01 16:23:57.548994+00'),
+('81', '0081_report_deliveries.sql', 'f6d021af8473acfaa25fc175ce3013497a66c613b44ed38a04764e2f62291b29', '0.10.0', '2026-12-01 16:23:57.554558+00'),
+('82', '0082_provider_sessions.sql', '81003eea4aba289c03d2490f18ed9156b932b96619e510100a5ad42f7cc2c7d4', '0.10.0', '2026-12-01 16:23:57.555783+00'),
+('83', '0083_agency_plans.sql', 'c747128886ac2609c655181b0ce83a02432d127e80d8e16ec00778a0de21f707', '0.10.0', '2026-12-01 16:23:57.556931+00'),
+('84', '0084_bounced_reports.sql', '1b82c3fc18a52cfc3b33236e8c9731e23464ab102fee7866f60227644370f8c0', '0.10.0', '2026-12-01 16:23:57.557457+00'),
+('85', '0085_mailbox_watches.sql', '986ec227b9e72a60acdb7f7c35cc25cd625075b3329412f65bf74809cf1ef511', '0.10.0', '2026-12-01 16:23:57.557931+00'),
+('86', '0086_policy_rules.sql', 'b3d0f72bee57d767a9f84eae36fdea3dd40824ed84ef49e922781ac51cde3577', '0.10.0', '2026-12-01 16:23:57.558253+00'),
+('87', '0087_log_drains.sql', '0046811478f7011cebc31353d5a22aeaaecff935f7ee8fc2f148163b7003a260', '0.10.0', '2026-12-01 16:23:57.561038+00'),
+('88', '0088_rank_moves.sql', 'a5666792a674f410b0f96d123ccd4ddce914166c7b698d6926e713a2d484f9da', '0.10.0', '2026-12-01 16:23:57.561948+00'),
+('9', '0009_audit.sql', '196347c923d5c2e19ec5c8ec031751a329ad4682dfb534670e66946b2d5180bc', '0.10.0', '2026-12-01 16:23:57.105283+00');
 delete from secret_canaries;
 insert into secret_canaries (id, sealed, created_at) overriding system value values
-('1', E'\\xb7a7d856d45c9d88f284961109cd4d54c3b5dc39c6126643ceeedf677ced6affdbc8ba', '2026-11-30 22:57:03.964743+00');
+('1', E'\\xb7d19145701fe3a94e665c5cbe2ab9edd9ba65f28c02a8ca5886215db2cbe4cc2d5d8b', '2026-12-01 16:24:00.983755+00');
 select setval(pg_get_serial_sequence('secret_canaries', 'id'), coalesce(max(id), 1)) from secret_canaries;
 delete from segments;
 delete from serp_gap_batch_keywords;
@@ -4323,16 +4394,16 @@ delete from sign_in_networks;
 delete from sign_in_requests;
 delete from site_crawls;
 insert into site_crawls (id, agency_id, workspace_id, crawled_at, ended, crawled, indexable, changes) overriding system value values
-('inv_upgrade_crawl', 'agy_pe82jhm50og8yfngcut6is9c', 'ws_f9scwzawr1v8urj0mxeybpi9', '2026-11-30 22:57:05.139+00', 'complete', '1', '1', '{"new": 0, "gone": 0, "fixed": 0, "broken": 0, "coverage": null}');
+('inv_upgrade_crawl', 'agy_dc1oc1a8j1l2kv2xfa68bzy7', 'ws_rjwo67n23b8cgu1wplll4moo', '2026-12-01 16:24:01.706+00', 'complete', '1', '1', '{"new": 0, "gone": 0, "fixed": 0, "broken": 0, "coverage": null}');
 delete from site_findings;
 insert into site_findings (agency_id, workspace_id, code, page_key, url, severity, title, advice, detail, found_at, is_new, fixed_at) overriding system value values
-('agy_pe82jhm50og8yfngcut6is9c', 'ws_f9scwzawr1v8urj0mxeybpi9', 'missing_description', '2qIlzuS-1T9E9ZeW3qY91F1O_NDRSAyG', 'https://upgraded.example/pricing', 'low', 'Pages without a description', 'Write a description.', NULL, '2026-11-30 22:57:05.139+00', 'false', NULL);
+('agy_dc1oc1a8j1l2kv2xfa68bzy7', 'ws_rjwo67n23b8cgu1wplll4moo', 'missing_description', '2qIlzuS-1T9E9ZeW3qY91F1O_NDRSAyG', 'https://upgraded.example/pricing', 'low', 'Pages without a description', 'Write a description.', NULL, '2026-12-01 16:24:01.706+00', 'false', NULL);
 delete from site_pages;
 insert into site_pages (id, agency_id, workspace_id, page_key, url, state, status, title, indexability, type, words, links_in, links_out, details, findings, changes, first_seen_at, last_crawled_at) overriding system value values
-('page_h2k9ms06718hrbmz0pomr4o0', 'agy_pe82jhm50og8yfngcut6is9c', 'ws_f9scwzawr1v8urj0mxeybpi9', '2qIlzuS-1T9E9ZeW3qY91F1O_NDRSAyG', 'https://upgraded.example/pricing', 'present', '200', 'Pricing', 'indexable', 'pricing', '420', '1', '3', '{"headings": [{"text": "Pricing", "level": 1}], "language": "en", "canonical": null, "inSitemap": true, "redirects": [], "clickDepth": 1, "description": null}', '{missing_description}', '{}', '2026-11-30 22:57:05.139+00', '2026-11-30 22:57:05.139+00');
+('page_geyikiwh3pc7tpysi0th6g9w', 'agy_dc1oc1a8j1l2kv2xfa68bzy7', 'ws_rjwo67n23b8cgu1wplll4moo', '2qIlzuS-1T9E9ZeW3qY91F1O_NDRSAyG', 'https://upgraded.example/pricing', 'present', '200', 'Pricing', 'indexable', 'pricing', '420', '1', '3', '{"headings": [{"text": "Pricing", "level": 1}], "language": "en", "canonical": null, "inSitemap": true, "redirects": [], "clickDepth": 1, "description": null}', '{missing_description}', '{}', '2026-12-01 16:24:01.706+00', '2026-12-01 16:24:01.706+00');
 delete from site_watches;
 insert into site_watches (workspace_id, agency_id, next_at, checked_at, state, suspected) overriding system value values
-('ws_f9scwzawr1v8urj0mxeybpi9', 'agy_pe82jhm50og8yfngcut6is9c', '2026-12-01 22:57:05.16007+00', NULL, NULL, NULL);
+('ws_rjwo67n23b8cgu1wplll4moo', 'agy_dc1oc1a8j1l2kv2xfa68bzy7', '2026-12-02 16:24:01.7181+00', NULL, NULL, NULL);
 delete from step_values;
 delete from storage_counters;
 delete from storage_meters;
@@ -4341,51 +4412,51 @@ delete from text_erasures;
 select setval(pg_get_serial_sequence('text_erasures', 'id'), coalesce(max(id), 1)) from text_erasures;
 delete from timers;
 insert into timers (id, agency_id, workspace_id, due_at, kind, ref) overriding system value values
-('1', 'agy_pe82jhm50og8yfngcut6is9c', 'ws_f9scwzawr1v8urj0mxeybpi9', '2200-01-01 00:00:00+00', 'ai_citation_sample', 'aiq_upgrade'),
-('2', 'agy_pe82jhm50og8yfngcut6is9c', 'ws_f9scwzawr1v8urj0mxeybpi9', '2026-12-01 06:00:00+00', 'schedule', 'sch_g4p75v1cxk73tb8nk5zqm491'),
-('4', 'agy_pe82jhm50og8yfngcut6is9c', 'ws_f9scwzawr1v8urj0mxeybpi9', '2026-12-03 22:57:05.840356+00', 'approval', 'inv_nfmnafx2fb7ui4kocl24xllj'),
-('5', 'agy_pe82jhm50og8yfngcut6is9c', 'ws_f9scwzawr1v8urj0mxeybpi9', '2026-11-30 23:57:05.809+00', 'wake', 'inv_fwgr90z4wv5uzkbz8r70rat6');
+('1', 'agy_dc1oc1a8j1l2kv2xfa68bzy7', 'ws_rjwo67n23b8cgu1wplll4moo', '2200-01-01 00:00:00+00', 'ai_citation_sample', 'aiq_upgrade'),
+('2', 'agy_dc1oc1a8j1l2kv2xfa68bzy7', 'ws_rjwo67n23b8cgu1wplll4moo', '2026-12-02 06:00:00+00', 'schedule', 'sch_rf8i5p0kmst9m9h5ykylgvbl'),
+('4', 'agy_dc1oc1a8j1l2kv2xfa68bzy7', 'ws_rjwo67n23b8cgu1wplll4moo', '2026-12-04 16:24:02.228044+00', 'approval', 'inv_avpruacwzexe0sufg0d6lv9h'),
+('5', 'agy_dc1oc1a8j1l2kv2xfa68bzy7', 'ws_rjwo67n23b8cgu1wplll4moo', '2026-12-01 17:24:02.155+00', 'wake', 'inv_fzfle0fnotm0v28t1sq8bqtn');
 select setval(pg_get_serial_sequence('timers', 'id'), coalesce(max(id), 1)) from timers;
 delete from trust_grants;
 delete from unsubscribe_tokens;
 delete from vendor_calls;
 delete from vendor_charges;
 insert into vendor_charges (agency_id, workspace_id, day, skill, port, vendor, cost_usd) overriding system value values
-('agy_pe82jhm50og8yfngcut6is9c', 'ws_f9scwzawr1v8urj0mxeybpi9', '2026-11-30', 'rank_monitor', 'serpdata', 'dataforseo', '0.012000000');
+('agy_dc1oc1a8j1l2kv2xfa68bzy7', 'ws_rjwo67n23b8cgu1wplll4moo', '2026-12-01', 'rank_monitor', 'serpdata', 'dataforseo', '0.012000000');
 delete from vendor_spending;
 insert into vendor_spending (agency_id, workspace_id, month, port, vendor, cost_usd) overriding system value values
-('agy_pe82jhm50og8yfngcut6is9c', 'ws_f9scwzawr1v8urj0mxeybpi9', '2026-11-01', 'serpdata', 'dataforseo', '0.012000000');
+('agy_dc1oc1a8j1l2kv2xfa68bzy7', 'ws_rjwo67n23b8cgu1wplll4moo', '2026-12-01', 'serpdata', 'dataforseo', '0.012000000');
 delete from wall_probes;
 insert into wall_probes (agency_id, workspace_id) overriding system value values
 ('agy_planted', 'ws_planted');
 delete from webhook_attempts;
 insert into webhook_attempts (delivery_id, attempt, webhook_id, agency_id, workspace_id, event_id, event_type, outcome, response_code, body_excerpt, error, latency_ms, attempted_at, next_attempt_at, created_at) overriding system value values
-('dlv_b02eb95a99e60f929ce59930', '1', 'whk_ng7rxdrpzpcjz3v2hgom4qny', 'agy_pe82jhm50og8yfngcut6is9c', 'ws_f9scwzawr1v8urj0mxeybpi9', 'evt_saeae2ee1ea35fe9bcc9059c', 'agent.invocation.started', 'failed', NULL, NULL, 'The connection was refused.', '16', '2026-11-30 22:57:06.147048+00', '2026-12-01 00:00:38.955636+00', '2026-11-30 22:57:06.169484+00'),
-('dlv_i24ee7c0cf5eaa75114089b4', '1', 'whk_ng7rxdrpzpcjz3v2hgom4qny', 'agy_pe82jhm50og8yfngcut6is9c', 'ws_f9scwzawr1v8urj0mxeybpi9', 'evt_eb613a9efc645ac20b642ef9', 'agent.invocation.awaiting_approval', 'failed', NULL, NULL, 'The connection was refused.', '13', '2026-11-30 22:57:06.152876+00', '2026-12-01 00:01:25.045011+00', '2026-11-30 22:57:06.169826+00'),
-('dlv_k3d450a893eadcea191637fb', '1', 'whk_ng7rxdrpzpcjz3v2hgom4qny', 'agy_pe82jhm50og8yfngcut6is9c', 'ws_f9scwzawr1v8urj0mxeybpi9', 'evt_ff0c92191f48a9e455bb7eef', 'agent.invocation.started', 'failed', NULL, NULL, 'The connection was refused.', '18', '2026-11-30 22:57:06.143743+00', '2026-12-01 00:00:33.538077+00', '2026-11-30 22:57:06.169865+00'),
-('dlv_k656ad2557a864e2ba0dc3f4', '1', 'whk_ng7rxdrpzpcjz3v2hgom4qny', 'agy_pe82jhm50og8yfngcut6is9c', 'ws_f9scwzawr1v8urj0mxeybpi9', 'evt_tfe03f47fc61d9946c980359', 'agent.invocation.started', 'failed', NULL, NULL, 'The connection was refused.', '25', '2026-11-30 22:57:06.1348+00', '2026-12-01 00:01:20.13174+00', '2026-11-30 22:57:06.16987+00'),
-('dlv_r9d552ddfc44522e5834d426', '1', 'whk_ng7rxdrpzpcjz3v2hgom4qny', 'agy_pe82jhm50og8yfngcut6is9c', 'ws_f9scwzawr1v8urj0mxeybpi9', 'evt_maf621d27d2e250b727fe52b', 'agent.invocation.completed', 'failed', NULL, NULL, 'The connection was refused.', '4', '2026-11-30 22:57:06.282136+00', '2026-12-01 00:00:43.252527+00', '2026-11-30 22:57:06.289115+00'),
-('dlv_vbe94ea693c5f042852dd7d1', '1', 'whk_ng7rxdrpzpcjz3v2hgom4qny', 'agy_pe82jhm50og8yfngcut6is9c', 'ws_f9scwzawr1v8urj0mxeybpi9', 'evt_l55eb1537611d6e09bb4a44a', 'agent.invocation.awaiting_approval', 'failed', NULL, NULL, 'The connection was refused.', '16', '2026-11-30 22:57:06.148688+00', '2026-11-30 23:57:48.685965+00', '2026-11-30 22:57:06.169874+00');
+('dlv_c0848ca7391bd15ca1401492', '1', 'whk_rgwmww9v6ut68xax45z9ovui', 'agy_dc1oc1a8j1l2kv2xfa68bzy7', 'ws_rjwo67n23b8cgu1wplll4moo', 'evt_xed7a38233cb87dcbaf2a510', 'agent.invocation.started', 'failed', NULL, NULL, 'The connection was refused.', '22', '2026-12-01 16:24:02.189705+00', '2026-12-01 17:29:30.080866+00', '2026-12-01 16:24:02.213841+00'),
+('dlv_ebcc2a9172bb126ec76ca546', '1', 'whk_rgwmww9v6ut68xax45z9ovui', 'agy_dc1oc1a8j1l2kv2xfa68bzy7', 'ws_rjwo67n23b8cgu1wplll4moo', 'evt_d45ac3ce9ea26caf2d10a716', 'agent.invocation.completed', 'failed', NULL, NULL, 'The connection was refused.', '2', '2026-12-01 16:24:02.719146+00', '2026-12-01 17:24:34.777196+00', '2026-12-01 16:24:02.723676+00'),
+('dlv_j426005b870c1041fd876a05', '1', 'whk_rgwmww9v6ut68xax45z9ovui', 'agy_dc1oc1a8j1l2kv2xfa68bzy7', 'ws_rjwo67n23b8cgu1wplll4moo', 'evt_g5f93bf803df0ff8116678fe', 'agent.invocation.started', 'failed', NULL, NULL, 'The connection was refused.', '23', '2026-12-01 16:24:02.188893+00', '2026-12-01 17:29:55.849352+00', '2026-12-01 16:24:02.213981+00'),
+('dlv_j7ff521a4eea1a15986ab5cd', '1', 'whk_rgwmww9v6ut68xax45z9ovui', 'agy_dc1oc1a8j1l2kv2xfa68bzy7', 'ws_rjwo67n23b8cgu1wplll4moo', 'evt_g41e0a73667584b0567b5ed4', 'agent.invocation.awaiting_approval', 'failed', NULL, NULL, 'The connection was refused.', '3', '2026-12-01 16:24:02.251586+00', '2026-12-01 17:25:08.467271+00', '2026-12-01 16:24:02.25606+00'),
+('dlv_q02e6a5080fc0882a5c758a3', '1', 'whk_rgwmww9v6ut68xax45z9ovui', 'agy_dc1oc1a8j1l2kv2xfa68bzy7', 'ws_rjwo67n23b8cgu1wplll4moo', 'evt_b276a283ca74d1dca732a2b9', 'agent.invocation.awaiting_approval', 'failed', NULL, NULL, 'The connection was refused.', '2', '2026-12-01 16:24:02.280291+00', '2026-12-01 17:27:31.462015+00', '2026-12-01 16:24:02.283057+00'),
+('dlv_vff09be8bd7ec8ce87447c79', '1', 'whk_rgwmww9v6ut68xax45z9ovui', 'agy_dc1oc1a8j1l2kv2xfa68bzy7', 'ws_rjwo67n23b8cgu1wplll4moo', 'evt_q1d9e5002cbf5f58087daffc', 'agent.invocation.started', 'failed', NULL, NULL, 'The connection was refused.', '18', '2026-12-01 16:24:02.121464+00', '2026-12-01 17:29:03.722363+00', '2026-12-01 16:24:02.145316+00');
 delete from webhook_dead_letters;
 delete from webhook_deliveries;
 insert into webhook_deliveries (id, webhook_id, agency_id, workspace_id, event_id, event_type, body, run_facts, is_test, attempts, attempts_before, due_at, claimed, epoch) overriding system value values
-('dlv_b02eb95a99e60f929ce59930', 'whk_ng7rxdrpzpcjz3v2hgom4qny', 'agy_pe82jhm50og8yfngcut6is9c', 'ws_f9scwzawr1v8urj0mxeybpi9', 'evt_saeae2ee1ea35fe9bcc9059c', 'agent.invocation.started', '{"type" : "agent.invocation.started", "id" : "evt_saeae2ee1ea35fe9bcc9059c", "createdAt" : "2026-11-30T22:57:05.811Z", "workspaceId" : "ws_f9scwzawr1v8urj0mxeybpi9", "data" : {"tags": ["upgrade"], "skill": "test.sleeper", "sequence": 1, "invocationId": "inv_fwgr90z4wv5uzkbz8r70rat6"}}', '{"tags": ["upgrade"], "type": "agent.invocation.started", "error": null, "files": [], "skill": "test.sleeper", "eventId": "evt_saeae2ee1ea35fe9bcc9059c", "approval": null, "sequence": 1, "aggregate": null, "createdAt": "2026-11-30T22:57:05.811Z", "publicUrl": "http://127.0.0.1:39267", "durationMs": 0, "creditsUsed": 0.0000, "workspaceId": "ws_f9scwzawr1v8urj0mxeybpi9", "cancelReason": null, "invocationId": "inv_fwgr90z4wv5uzkbz8r70rat6", "parentInvocationId": null}', 'false', '1', '0', '2026-12-01 00:00:38.955636+00', 'false', '1'),
-('dlv_i24ee7c0cf5eaa75114089b4', 'whk_ng7rxdrpzpcjz3v2hgom4qny', 'agy_pe82jhm50og8yfngcut6is9c', 'ws_f9scwzawr1v8urj0mxeybpi9', 'evt_eb613a9efc645ac20b642ef9', 'agent.invocation.awaiting_approval', '{"type" : "agent.invocation.awaiting_approval", "id" : "evt_eb613a9efc645ac20b642ef9", "createdAt" : "2026-11-30T22:57:05.966Z", "workspaceId" : "ws_f9scwzawr1v8urj0mxeybpi9", "data" : {"step": "send", "tags": ["upgrade"], "skill": "test.letter", "preview": {"body": "Dear Ada", "subject": "Hello"}, "routedTo": [], "sequence": 2, "timeoutAt": "2026-12-03T22:57:05.840Z", "approvalId": "appr_ya9he91rzerbyhxta5mwx7ma", "approvalUrl": "http://127.0.0.1:0/app/approvals/appr_ya9he91rzerbyhxta5mwx7ma", "invocationId": "inv_nfmnafx2fb7ui4kocl24xllj"}}', '{"tags": ["upgrade"], "type": "agent.invocation.awaiting_approval", "error": null, "files": [], "skill": "test.letter", "eventId": "evt_eb613a9efc645ac20b642ef9", "approval": {"step": "send", "preview": {"body": "Dear Ada", "subject": "Hello"}, "routedTo": [], "timeoutAt": "2026-12-03T22:57:05.840Z", "approvalId": "appr_ya9he91rzerbyhxta5mwx7ma", "approvalUrl": "http://127.0.0.1:0/app/approvals/appr_ya9he91rzerbyhxta5mwx7ma"}, "sequence": 2, "aggregate": null, "createdAt": "2026-11-30T22:57:05.966Z", "publicUrl": "http://127.0.0.1:39267", "durationMs": 0, "creditsUsed": 1.0000, "workspaceId": "ws_f9scwzawr1v8urj0mxeybpi9", "cancelReason": null, "invocationId": "inv_nfmnafx2fb7ui4kocl24xllj", "parentInvocationId": null}', 'false', '1', '0', '2026-12-01 00:01:25.045011+00', 'false', '1'),
-('dlv_k3d450a893eadcea191637fb', 'whk_ng7rxdrpzpcjz3v2hgom4qny', 'agy_pe82jhm50og8yfngcut6is9c', 'ws_f9scwzawr1v8urj0mxeybpi9', 'evt_ff0c92191f48a9e455bb7eef', 'agent.invocation.started', '{"type" : "agent.invocation.started", "id" : "evt_ff0c92191f48a9e455bb7eef", "createdAt" : "2026-11-30T22:57:05.699Z", "workspaceId" : "ws_f9scwzawr1v8urj0mxeybpi9", "data" : {"tags": ["upgrade"], "skill": "test.letter", "sequence": 1, "invocationId": "inv_r1havaj94wi4koigwlzk38nt"}}', '{"tags": ["upgrade"], "type": "agent.invocation.started", "error": null, "files": [], "skill": "test.letter", "eventId": "evt_ff0c92191f48a9e455bb7eef", "approval": null, "sequence": 1, "aggregate": null, "createdAt": "2026-11-30T22:57:05.699Z", "publicUrl": "http://127.0.0.1:39267", "durationMs": 0, "creditsUsed": 0.0000, "workspaceId": "ws_f9scwzawr1v8urj0mxeybpi9", "cancelReason": null, "invocationId": "inv_r1havaj94wi4koigwlzk38nt", "parentInvocationId": null}', 'false', '1', '0', '2026-12-01 00:00:33.538077+00', 'false', '1'),
-('dlv_k656ad2557a864e2ba0dc3f4', 'whk_ng7rxdrpzpcjz3v2hgom4qny', 'agy_pe82jhm50og8yfngcut6is9c', 'ws_f9scwzawr1v8urj0mxeybpi9', 'evt_tfe03f47fc61d9946c980359', 'agent.invocation.started', '{"type" : "agent.invocation.started", "id" : "evt_tfe03f47fc61d9946c980359", "createdAt" : "2026-11-30T22:57:05.678Z", "workspaceId" : "ws_f9scwzawr1v8urj0mxeybpi9", "data" : {"tags": ["upgrade"], "skill": "test.letter", "sequence": 1, "invocationId": "inv_nfmnafx2fb7ui4kocl24xllj"}}', '{"tags": ["upgrade"], "type": "agent.invocation.started", "error": null, "files": [], "skill": "test.letter", "eventId": "evt_tfe03f47fc61d9946c980359", "approval": null, "sequence": 1, "aggregate": null, "createdAt": "2026-11-30T22:57:05.678Z", "publicUrl": "http://127.0.0.1:39267", "durationMs": 0, "creditsUsed": 0.0000, "workspaceId": "ws_f9scwzawr1v8urj0mxeybpi9", "cancelReason": null, "invocationId": "inv_nfmnafx2fb7ui4kocl24xllj", "parentInvocationId": null}', 'false', '1', '0', '2026-12-01 00:01:20.13174+00', 'false', '1'),
-('dlv_r9d552ddfc44522e5834d426', 'whk_ng7rxdrpzpcjz3v2hgom4qny', 'agy_pe82jhm50og8yfngcut6is9c', 'ws_f9scwzawr1v8urj0mxeybpi9', 'evt_maf621d27d2e250b727fe52b', 'agent.invocation.completed', '{"type" : "agent.invocation.completed", "id" : "evt_maf621d27d2e250b727fe52b", "createdAt" : "2026-11-30T22:57:06.248Z", "workspaceId" : "ws_f9scwzawr1v8urj0mxeybpi9", "data" : {"tags": ["upgrade"], "files": [], "skill": "test.letter", "sequence": 3, "resultUrl": "http://127.0.0.1:39267/v1/agent/invocations/inv_r1havaj94wi4koigwlzk38nt", "durationMs": 545, "creditsUsed": 3, "invocationId": "inv_r1havaj94wi4koigwlzk38nt"}}', '{"tags": ["upgrade"], "type": "agent.invocation.completed", "error": null, "files": [], "skill": "test.letter", "eventId": "evt_maf621d27d2e250b727fe52b", "approval": null, "sequence": 3, "aggregate": null, "createdAt": "2026-11-30T22:57:06.248Z", "publicUrl": "http://127.0.0.1:39267", "durationMs": 545, "creditsUsed": 3.0000, "workspaceId": "ws_f9scwzawr1v8urj0mxeybpi9", "cancelReason": null, "invocationId": "inv_r1havaj94wi4koigwlzk38nt", "parentInvocationId": null}', 'false', '1', '0', '2026-12-01 00:00:43.252527+00', 'false', '1'),
-('dlv_vbe94ea693c5f042852dd7d1', 'whk_ng7rxdrpzpcjz3v2hgom4qny', 'agy_pe82jhm50og8yfngcut6is9c', 'ws_f9scwzawr1v8urj0mxeybpi9', 'evt_l55eb1537611d6e09bb4a44a', 'agent.invocation.awaiting_approval', '{"type" : "agent.invocation.awaiting_approval", "id" : "evt_l55eb1537611d6e09bb4a44a", "createdAt" : "2026-11-30T22:57:05.850Z", "workspaceId" : "ws_f9scwzawr1v8urj0mxeybpi9", "data" : {"step": "send", "tags": ["upgrade"], "skill": "test.letter", "preview": {"body": "Dear Ada", "subject": "Hello"}, "routedTo": [], "sequence": 2, "timeoutAt": "2026-12-03T22:57:05.832Z", "approvalId": "appr_oem8hxu77k0vzx3p1qcprssf", "approvalUrl": "http://127.0.0.1:0/app/approvals/appr_oem8hxu77k0vzx3p1qcprssf", "invocationId": "inv_r1havaj94wi4koigwlzk38nt"}}', '{"tags": ["upgrade"], "type": "agent.invocation.awaiting_approval", "error": null, "files": [], "skill": "test.letter", "eventId": "evt_l55eb1537611d6e09bb4a44a", "approval": {"step": "send", "preview": {"body": "Dear Ada", "subject": "Hello"}, "routedTo": [], "timeoutAt": "2026-12-03T22:57:05.832Z", "approvalId": "appr_oem8hxu77k0vzx3p1qcprssf", "approvalUrl": "http://127.0.0.1:0/app/approvals/appr_oem8hxu77k0vzx3p1qcprssf"}, "sequence": 2, "aggregate": null, "createdAt": "2026-11-30T22:57:05.850Z", "publicUrl": "http://127.0.0.1:39267", "durationMs": 0, "creditsUsed": 1.0000, "workspaceId": "ws_f9scwzawr1v8urj0mxeybpi9", "cancelReason": null, "invocationId": "inv_r1havaj94wi4koigwlzk38nt", "parentInvocationId": null}', 'false', '1', '0', '2026-11-30 23:57:48.685965+00', 'false', '1');
+('dlv_c0848ca7391bd15ca1401492', 'whk_rgwmww9v6ut68xax45z9ovui', 'agy_dc1oc1a8j1l2kv2xfa68bzy7', 'ws_rjwo67n23b8cgu1wplll4moo', 'evt_xed7a38233cb87dcbaf2a510', 'agent.invocation.started', '{"type" : "agent.invocation.started", "id" : "evt_xed7a38233cb87dcbaf2a510", "createdAt" : "2026-12-01T16:24:02.157Z", "workspaceId" : "ws_rjwo67n23b8cgu1wplll4moo", "data" : {"tags": ["upgrade"], "skill": "test.sleeper", "sequence": 1, "invocationId": "inv_fzfle0fnotm0v28t1sq8bqtn"}}', '{"tags": ["upgrade"], "type": "agent.invocation.started", "error": null, "files": [], "skill": "test.sleeper", "eventId": "evt_xed7a38233cb87dcbaf2a510", "approval": null, "sequence": 1, "aggregate": null, "createdAt": "2026-12-01T16:24:02.157Z", "publicUrl": "http://127.0.0.1:32951", "durationMs": 0, "creditsUsed": 0.0000, "workspaceId": "ws_rjwo67n23b8cgu1wplll4moo", "cancelReason": null, "invocationId": "inv_fzfle0fnotm0v28t1sq8bqtn", "parentInvocationId": null}', 'false', '1', '0', '2026-12-01 17:29:30.080866+00', 'false', '1'),
+('dlv_ebcc2a9172bb126ec76ca546', 'whk_rgwmww9v6ut68xax45z9ovui', 'agy_dc1oc1a8j1l2kv2xfa68bzy7', 'ws_rjwo67n23b8cgu1wplll4moo', 'evt_d45ac3ce9ea26caf2d10a716', 'agent.invocation.completed', '{"type" : "agent.invocation.completed", "id" : "evt_d45ac3ce9ea26caf2d10a716", "createdAt" : "2026-12-01T16:24:02.376Z", "workspaceId" : "ws_rjwo67n23b8cgu1wplll4moo", "data" : {"tags": ["upgrade"], "files": [], "skill": "test.letter", "sequence": 3, "resultUrl": "http://127.0.0.1:32951/v1/agent/invocations/inv_dr4ztjwdp8li1wjabzho2pvi", "durationMs": 263, "creditsUsed": 3, "invocationId": "inv_dr4ztjwdp8li1wjabzho2pvi"}}', '{"tags": ["upgrade"], "type": "agent.invocation.completed", "error": null, "files": [], "skill": "test.letter", "eventId": "evt_d45ac3ce9ea26caf2d10a716", "approval": null, "sequence": 3, "aggregate": null, "createdAt": "2026-12-01T16:24:02.376Z", "publicUrl": "http://127.0.0.1:32951", "durationMs": 263, "creditsUsed": 3.0000, "workspaceId": "ws_rjwo67n23b8cgu1wplll4moo", "cancelReason": null, "invocationId": "inv_dr4ztjwdp8li1wjabzho2pvi", "parentInvocationId": null}', 'false', '1', '0', '2026-12-01 17:24:34.777196+00', 'false', '1'),
+('dlv_j426005b870c1041fd876a05', 'whk_rgwmww9v6ut68xax45z9ovui', 'agy_dc1oc1a8j1l2kv2xfa68bzy7', 'ws_rjwo67n23b8cgu1wplll4moo', 'evt_g5f93bf803df0ff8116678fe', 'agent.invocation.started', '{"type" : "agent.invocation.started", "id" : "evt_g5f93bf803df0ff8116678fe", "createdAt" : "2026-12-01T16:24:02.117Z", "workspaceId" : "ws_rjwo67n23b8cgu1wplll4moo", "data" : {"tags": ["upgrade"], "skill": "test.letter", "sequence": 1, "invocationId": "inv_dr4ztjwdp8li1wjabzho2pvi"}}', '{"tags": ["upgrade"], "type": "agent.invocation.started", "error": null, "files": [], "skill": "test.letter", "eventId": "evt_g5f93bf803df0ff8116678fe", "approval": null, "sequence": 1, "aggregate": null, "createdAt": "2026-12-01T16:24:02.117Z", "publicUrl": "http://127.0.0.1:32951", "durationMs": 0, "creditsUsed": 0.0000, "workspaceId": "ws_rjwo67n23b8cgu1wplll4moo", "cancelReason": null, "invocationId": "inv_dr4ztjwdp8li1wjabzho2pvi", "parentInvocationId": null}', 'false', '1', '0', '2026-12-01 17:29:55.849352+00', 'false', '1'),
+('dlv_j7ff521a4eea1a15986ab5cd', 'whk_rgwmww9v6ut68xax45z9ovui', 'agy_dc1oc1a8j1l2kv2xfa68bzy7', 'ws_rjwo67n23b8cgu1wplll4moo', 'evt_g41e0a73667584b0567b5ed4', 'agent.invocation.awaiting_approval', '{"type" : "agent.invocation.awaiting_approval", "id" : "evt_g41e0a73667584b0567b5ed4", "createdAt" : "2026-12-01T16:24:02.235Z", "workspaceId" : "ws_rjwo67n23b8cgu1wplll4moo", "data" : {"step": "send", "tags": ["upgrade"], "skill": "test.letter", "preview": {"body": "Dear Ada", "subject": "Hello"}, "routedTo": [], "sequence": 2, "timeoutAt": "2026-12-04T16:24:02.215Z", "approvalId": "appr_v8v8n9sezkc3788fe0xrwper", "approvalUrl": "http://127.0.0.1:0/app/approvals/appr_v8v8n9sezkc3788fe0xrwper", "invocationId": "inv_dr4ztjwdp8li1wjabzho2pvi"}}', '{"tags": ["upgrade"], "type": "agent.invocation.awaiting_approval", "error": null, "files": [], "skill": "test.letter", "eventId": "evt_g41e0a73667584b0567b5ed4", "approval": {"step": "send", "preview": {"body": "Dear Ada", "subject": "Hello"}, "routedTo": [], "timeoutAt": "2026-12-04T16:24:02.215Z", "approvalId": "appr_v8v8n9sezkc3788fe0xrwper", "approvalUrl": "http://127.0.0.1:0/app/approvals/appr_v8v8n9sezkc3788fe0xrwper"}, "sequence": 2, "aggregate": null, "createdAt": "2026-12-01T16:24:02.235Z", "publicUrl": "http://127.0.0.1:32951", "durationMs": 0, "creditsUsed": 1.0000, "workspaceId": "ws_rjwo67n23b8cgu1wplll4moo", "cancelReason": null, "invocationId": "inv_dr4ztjwdp8li1wjabzho2pvi", "parentInvocationId": null}', 'false', '1', '0', '2026-12-01 17:25:08.467271+00', 'false', '1'),
+('dlv_q02e6a5080fc0882a5c758a3', 'whk_rgwmww9v6ut68xax45z9ovui', 'agy_dc1oc1a8j1l2kv2xfa68bzy7', 'ws_rjwo67n23b8cgu1wplll4moo', 'evt_b276a283ca74d1dca732a2b9', 'agent.invocation.awaiting_approval', '{"type" : "agent.invocation.awaiting_approval", "id" : "evt_b276a283ca74d1dca732a2b9", "createdAt" : "2026-12-01T16:24:02.248Z", "workspaceId" : "ws_rjwo67n23b8cgu1wplll4moo", "data" : {"step": "send", "tags": ["upgrade"], "skill": "test.letter", "preview": {"body": "Dear Ada", "subject": "Hello"}, "routedTo": [], "sequence": 2, "timeoutAt": "2026-12-04T16:24:02.228Z", "approvalId": "appr_fllmvg0p0clyrxdwa6lw713i", "approvalUrl": "http://127.0.0.1:0/app/approvals/appr_fllmvg0p0clyrxdwa6lw713i", "invocationId": "inv_avpruacwzexe0sufg0d6lv9h"}}', '{"tags": ["upgrade"], "type": "agent.invocation.awaiting_approval", "error": null, "files": [], "skill": "test.letter", "eventId": "evt_b276a283ca74d1dca732a2b9", "approval": {"step": "send", "preview": {"body": "Dear Ada", "subject": "Hello"}, "routedTo": [], "timeoutAt": "2026-12-04T16:24:02.228Z", "approvalId": "appr_fllmvg0p0clyrxdwa6lw713i", "approvalUrl": "http://127.0.0.1:0/app/approvals/appr_fllmvg0p0clyrxdwa6lw713i"}, "sequence": 2, "aggregate": null, "createdAt": "2026-12-01T16:24:02.248Z", "publicUrl": "http://127.0.0.1:32951", "durationMs": 0, "creditsUsed": 1.0000, "workspaceId": "ws_rjwo67n23b8cgu1wplll4moo", "cancelReason": null, "invocationId": "inv_avpruacwzexe0sufg0d6lv9h", "parentInvocationId": null}', 'false', '1', '0', '2026-12-01 17:27:31.462015+00', 'false', '1'),
+('dlv_vff09be8bd7ec8ce87447c79', 'whk_rgwmww9v6ut68xax45z9ovui', 'agy_dc1oc1a8j1l2kv2xfa68bzy7', 'ws_rjwo67n23b8cgu1wplll4moo', 'evt_q1d9e5002cbf5f58087daffc', 'agent.invocation.started', '{"type" : "agent.invocation.started", "id" : "evt_q1d9e5002cbf5f58087daffc", "createdAt" : "2026-12-01T16:24:02.097Z", "workspaceId" : "ws_rjwo67n23b8cgu1wplll4moo", "data" : {"tags": ["upgrade"], "skill": "test.letter", "sequence": 1, "invocationId": "inv_avpruacwzexe0sufg0d6lv9h"}}', '{"tags": ["upgrade"], "type": "agent.invocation.started", "error": null, "files": [], "skill": "test.letter", "eventId": "evt_q1d9e5002cbf5f58087daffc", "approval": null, "sequence": 1, "aggregate": null, "createdAt": "2026-12-01T16:24:02.097Z", "publicUrl": "http://127.0.0.1:32951", "durationMs": 0, "creditsUsed": 0.0000, "workspaceId": "ws_rjwo67n23b8cgu1wplll4moo", "cancelReason": null, "invocationId": "inv_avpruacwzexe0sufg0d6lv9h", "parentInvocationId": null}', 'false', '1', '0', '2026-12-01 17:29:03.722363+00', 'false', '1');
 delete from webhook_listening;
 delete from webhook_recorded_events;
 select setval(pg_get_serial_sequence('webhook_recorded_events', 'seq'), coalesce(max(seq), 1)) from webhook_recorded_events;
 delete from webhooks;
 insert into webhooks (id, agency_id, workspace_id, url, events, description, active, secret, previous_secret, previous_secret_expires_at, tests_since, tests, created_at, updated_at, deleted_at, level, digest) overriding system value values
-('whk_ng7rxdrpzpcjz3v2hgom4qny', 'agy_pe82jhm50og8yfngcut6is9c', 'ws_f9scwzawr1v8urj0mxeybpi9', 'http://127.0.0.1:9/hooks', '{agent.invocation.started,agent.invocation.awaiting_approval,agent.invocation.completed}', NULL, 'true', E'\\xb7a4da352dd32b8b604acbd7321fce003c784c7251799715071426dc47bfc47ba98e7343ec0f725e92876d5811bea09189896c507a113c32e146f8f744f5e360b469786aadf1c567773309', NULL, NULL, NULL, '0', '2026-11-30 22:57:05.390736+00', '2026-11-30 22:57:05.390736+00', NULL, 'workspace', 'false'),
-('whk_osz8oxyex4il0l4rakifj1fy', 'agy_pe82jhm50og8yfngcut6is9c', 'ws_agency_978571f0b650ec7f88a0b81e', 'http://127.0.0.1:9/agency', '{agent.invocation.cancelled}', NULL, 'true', E'\\xb7bd15f993424dddd0405b7327bb42ad1958f40669d066c2a24c5598eb2b2194de6dae58f50d111a92d9a5635d54ea8b43047edced181dc13e27008530879f2e52cb0845c5d60fa1e53efb', NULL, NULL, NULL, '0', '2026-11-30 22:57:05.423143+00', '2026-11-30 22:57:05.423143+00', NULL, 'agency', 'false');
+('whk_bkb9bt8zsbsnhnhznzojbdda', 'agy_dc1oc1a8j1l2kv2xfa68bzy7', 'ws_agency_0950731e9218a1d6a4c54c28', 'http://127.0.0.1:9/agency', '{agent.invocation.cancelled}', NULL, 'true', E'\\xb77779f8625dbd4d8ddf1e3d8da7e7a2c2b6c8a828d7f9196202ca53079f6eb7328a3a6d11681ce280580b8b1c51f5cb41932b663c5761cd942baedb6b7b0c323101b86d520521e7863531', NULL, NULL, NULL, '0', '2026-12-01 16:24:01.970119+00', '2026-12-01 16:24:01.970119+00', NULL, 'agency', 'false'),
+('whk_rgwmww9v6ut68xax45z9ovui', 'agy_dc1oc1a8j1l2kv2xfa68bzy7', 'ws_rjwo67n23b8cgu1wplll4moo', 'http://127.0.0.1:9/hooks', '{agent.invocation.started,agent.invocation.awaiting_approval,agent.invocation.completed}', NULL, 'true', E'\\xb7ff748a0ee035ba287e67fc3355e6fbf05c87e914da774866a47ea044fe68f967df8efd19b7d285c3da02c518272a07aea6c62083f70ece74ee121787ca3e151764e8cd5808fc0c0b04c7', NULL, NULL, NULL, '0', '2026-12-01 16:24:01.950629+00', '2026-12-01 16:24:01.950629+00', NULL, 'workspace', 'false');
 delete from worker_processes;
 insert into worker_processes (id, engine_worker_ids, heartbeat_at) overriding system value values
-('worker_vm_qoaop0bzv762a4ie4hsm92c9', '{pool-c5e21cf84b288fe58a}', '2026-11-30 22:57:08.396914+00');
+('worker_vm_gtcsnb6xw6k8u37rdw21szg2', '{pool-2d6d8a8d949548e8ec}', '2026-12-01 16:24:05.274331+00');
 delete from workspaces;
 insert into workspaces (id, agency_id, name, primary_domain, tags, active, settings, brand, hidden, created_at, last_active_at, deleted_at, purge_at, purged_at, learnt_names) overriding system value values
-('ws_agency_978571f0b650ec7f88a0b81e', 'agy_pe82jhm50og8yfngcut6is9c', 'Agency', 'ws_agency_978571f0b650ec7f88a0b81e', '{}', 'true', '{}', '{}', 'true', '2026-11-30 22:57:05.419021+00', NULL, NULL, NULL, NULL, '{}'),
-('ws_f9scwzawr1v8urj0mxeybpi9', 'agy_pe82jhm50og8yfngcut6is9c', 'Upgraded', 'upgraded.example', '{}', 'true', '{"maxCreditsPerMonth": 5000}', '{}', 'false', '2026-11-30 22:57:04.447837+00', '2026-11-30 22:57:05.586005+00', NULL, NULL, NULL, '{}');
+('ws_agency_0950731e9218a1d6a4c54c28', 'agy_dc1oc1a8j1l2kv2xfa68bzy7', 'Agency', 'ws_agency_0950731e9218a1d6a4c54c28', '{}', 'true', '{}', '{}', 'true', '2026-12-01 16:24:01.965752+00', NULL, NULL, NULL, NULL, '{}'),
+('ws_rjwo67n23b8cgu1wplll4moo', 'agy_dc1oc1a8j1l2kv2xfa68bzy7', 'Upgraded', 'upgraded.example', '{}', 'true', '{"maxCreditsPerMonth": 5000}', '{}', 'false', '2026-12-01 16:24:01.301925+00', '2026-12-01 16:24:02.055751+00', NULL, NULL, NULL, '{}');
