@@ -65,7 +65,12 @@ function claimRows(): Row[] {
 }
 
 function verdictRows(): Row[] {
-  const texts = { fitting: "own, fitted", "second fitting": "own, fitted later", "held out": "own, topics held out" };
+  const texts = {
+    fitting: "own, fitted",
+    "second fitting": "own, fitted later",
+    "held out": "own, topics held out",
+    later: "own, written later",
+  };
   return CLAIM_PARTS.map((part) => ({
     ...{ reader: "claims", texts: texts[part], language: "all" },
     ...{ measure: "right", ours: share(readClaims(part), (one) => verdictOf(one) === one.want), baseline: null },

@@ -21,13 +21,12 @@ const VERDICTS: ReadonlyMap<string, Verdict> = new Map([
   ["N", "no_claim"],
 ]);
 
-export const CLAIM_PARTS = ["fitting", "second fitting", "held out"] as const;
+export const CLAIM_PARTS = ["fitting", "second fitting", "held out", "later"] as const;
 
-/** The sentences of the topics of one part: the rules were made with `fitting`, and changed later with `second fitting`. */
+/** The sentences of the topics of one part: the rules were made with `fitting`, and changed later with `second fitting`. They have not seen the others. */
 export function readClaims(part: (typeof CLAIM_PARTS)[number]): JudgedClaim[] {
-  const file = readFileSync(path.join(import.meta.dirname, "claims.txt"), "utf8");
-  return file
-    .split(/^=== /m)
+  return ["claims.txt", "later.txt"]
+    .flatMap((name) => readFileSync(path.join(import.meta.dirname, name), "utf8").split(/^=== /m))
     .filter((topic) => topic.startsWith(part))
     .flatMap((topic) => {
       const [head = "", ...lines] = topic.trim().split("\n");
