@@ -54,7 +54,9 @@ test("a run of a stored keyword is named by it, in the list of runs and alone", 
   const list = await rest("GET", "/v1/agent/invocations?limit=50");
 
   expect(run).toMatchObject({ status: "SUCCEEDED", subject: "folding bike bags" });
-  expect(list.body.data.find(({ invocationId }: Invocation) => invocationId === run.invocationId)).toMatchObject({ subject: run.subject });
+  expect(list.body.data.find(({ invocationId }: Invocation) => invocationId === run.invocationId)).toMatchObject({
+    subject: run.subject,
+  });
 });
 
 test("a keyword becomes a draft whose facts name their sources, marked as the work of the sandbox's writer", async () => {

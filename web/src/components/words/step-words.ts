@@ -35,7 +35,7 @@ const STEPS: readonly (readonly [name: () => string, kinds: readonly string[]])[
   ],
   [() => t("Compare"), ["compare", "overlap"]],
   [() => t("Crawl the site"), ["crawl"]],
-  [() => t("Create the PDF"), ["print"]],
+  [() => t("Create the PDF"), ["print", "typeset"]],
   [() => t("Describe the brand"), ["brand", "profile", "statements-about-the-brand"]],
   [() => t("Discover"), ["discover"]],
   [() => t("Draft emails"), ["draft", "drafts", "template", "follow-ups"]],
