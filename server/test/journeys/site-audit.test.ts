@@ -26,6 +26,8 @@ async function run(path: string, body: object): Promise<Invocation> {
 
 test("bootstrap stores the pages, an audit compares with them, and both show over REST and as tools", async () => {
   expect((await rest("GET", "/v1/site/pages")).body).toEqual({
+    coverage: { everFetched: false, resolve: [{ operation: "site.audit", credits: 10, per: "crawl" }] },
+    unknown: [],
     data: [],
     nextCursor: null,
     total: 0,

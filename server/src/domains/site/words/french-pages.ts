@@ -148,7 +148,7 @@ export const FRENCH_PAGES: PageTexts = {
   ],
   description_too_long: [
     "Descriptions trop longues",
-    "Les résultats affichent environ 160 caractères. Commencez par l’essentiel et restez à 165 caractères au plus.",
+    "Les résultats affichent environ 160 caractères. Commencez par l’essentiel et restez à 190 caractères au plus.",
     "Règle maison : les résultats affichent environ 160 caractères d’une description.",
   ],
   missing_h1: [

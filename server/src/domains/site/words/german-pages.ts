@@ -148,7 +148,7 @@ export const GERMAN_PAGES: PageTexts = {
   ],
   description_too_long: [
     "Zu lange Beschreibungen",
-    "Suchergebnisse zeigen etwa 160 Zeichen. Stellen Sie das Wichtige an den Anfang, und verwenden Sie höchstens 165 Zeichen.",
+    "Suchergebnisse zeigen etwa 160 Zeichen. Stellen Sie das Wichtige an den Anfang, und verwenden Sie höchstens 190 Zeichen.",
     "Hausregel: Ergebnisse zeigen etwa 160 Zeichen einer Beschreibung.",
   ],
   missing_h1: [

@@ -148,7 +148,7 @@ export const SPANISH_PAGES: PageTexts = {
   ],
   description_too_long: [
     "Descripciones demasiado largas",
-    "Los resultados muestran unos 160 caracteres. Ponga lo importante al principio y use 165 caracteres como máximo.",
+    "Los resultados muestran unos 160 caracteres. Ponga lo importante al principio y use 190 caracteres como máximo.",
     "Regla propia: los resultados muestran unos 160 caracteres de una descripción.",
   ],
   missing_h1: [
