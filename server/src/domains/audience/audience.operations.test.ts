@@ -58,7 +58,10 @@ test("returns, lists and reads what it stored", async () => {
   const [stored] = await store(tenant, [RUNNERS]);
 
   expect(stored).toMatchObject(RUNNERS);
-  expect(await caller.call(listSegments, {})).toEqual({ segments: [stored] });
+  expect(await caller.call(listSegments, {})).toEqual({
+    segments: [stored],
+    coverage: { everRun: true, resolve: [] },
+  });
   expect(await caller.call(getSegment, { segmentId: String(stored?.id) })).toEqual(stored);
 });
 

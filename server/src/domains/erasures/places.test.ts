@@ -53,7 +53,7 @@ const NOT_READ: Record<string, string> = {
   ]),
   ...of("People and settings of the agency itself.", [
     "api_keys app_sessions app_sign_in_links approval_links effect_freezes gsc_connections gsc_revocations gsc_sign_ins",
-    "indexnow_configs integrations listed_suppressions outreach_mailboxes pillars platforms refiners rubrics segments trust_grants webhooks",
+    "indexnow_configs integrations listed_suppressions log_drains outreach_mailboxes pillars platforms refiners rubrics segments trust_grants webhooks",
     "notice_messages notification_channels report_deliveries report_links",
   ]),
   ...of("Cannot be changed: the log is chained by hashes. It holds no text of partners.", ["audit_inbox audit_log"]),
