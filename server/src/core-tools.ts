@@ -1,6 +1,6 @@
 /**
  * The operations that a default MCP connection lists, beside `tools.find` and `tools.call`: starting and following work, deciding,
- * and the questions that people ask most, in the order of the list. At most 38 names and 60 kB. Every other operation can be found and called.
+ * and the questions that people ask most, in the order of the list. At most 38 names and 62 kB. Every other operation can be found and called.
  */
 export const CORE_TOOLS: readonly string[] = [
   "insights.attention",

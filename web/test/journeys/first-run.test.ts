@@ -121,7 +121,7 @@ test("the views and dialogs of runs have no barrier on a phone in the dark theme
   const barriers: string[] = [];
 
   await page.getByRole("tab", { name: /^Timeline/ }).click();
-  await page.getByRole("button", { name: /^crawl/ }).click();
+  await page.getByRole("button", { name: /^Crawl the site/ }).click();
   barriers.push(...(await findBarriers(page)));
   for (const view of [/^Result/, /^Model calls/, /^JSON/]) {
     await act(() => page.getByRole("tab", { name: view }).click()).until(

@@ -123,7 +123,7 @@ test("an import shows a preview before it is sent, and then the outcome of each 
     page.getByRole("button", { name: "Export" }).click(),
   ]);
   const written = await readFile(await file.path(), "utf8");
-  expect(written).toContain("studio; timesheets,,,,,,,,,,1300,,,,,,,,PURCHASE,");
+  expect(written).toContain("studio; timesheets,,,,,,,,,,,,,1300,,,,,,,,PURCHASE,");
   expect(written.trim().split("\r\n")).toHaveLength(5);
 });
 
