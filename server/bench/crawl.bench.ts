@@ -14,7 +14,10 @@ export async function benchCrawl(): Promise<Finding[]> {
   const read = async (by: "crawler" | "loop") => {
     await using program = await startProgram("read-site", readSiteProgram, { by });
     const figures = await program.ask(question);
-    if (figures.pages !== PAGES) throw new Error(`The ${by} read ${figures.pages} pages of ${PAGES}.`);
+    if (figures.pages !== PAGES) {
+      const skipped = JSON.stringify(figures.skipped);
+      throw new Error(`The ${by} read ${figures.pages} pages of ${PAGES}, and skipped ${skipped}.`);
+    }
     return figures;
   };
   const loop = await read("loop");

@@ -1,6 +1,7 @@
 import { once } from "node:events";
 import { createServer } from "node:http";
 import type { AddressInfo } from "node:net";
+import { randomFromSeed } from "../../src/kernel/statistics/seeded-random.ts";
 import { type ProgramBody, serveProgram } from "../harness/program.ts";
 
 const LINKS = 20;
@@ -42,11 +43,8 @@ function addressOf(number: number): string {
 }
 
 function pageOf(number: number, pages: number): string {
-  let state = number * 2_654_435_761 + 1;
-  const word = () => {
-    state = (state * 1_103_515_245 + 12_345) % 2_147_483_648;
-    return WORDS[Math.floor(state / 65_536) % WORDS.length] ?? "";
-  };
+  const random = randomFromSeed(Math.imul(number + 1, 2_654_435_761));
+  const word = () => WORDS[Math.floor(random() * WORDS.length)] ?? "";
   const text = (count: number) => Array.from({ length: count }, word).join(" ");
   const children = Array.from({ length: LINKS }, (_, index) => number * LINKS + index + 1).filter(
     (child) => child < pages,

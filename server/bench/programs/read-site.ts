@@ -5,6 +5,8 @@ import { type ProgramBody, serveProgram } from "../harness/program.ts";
 
 export interface ReadSite {
   pages: number;
+  /** What was found and not read: how many addresses for each reason. */
+  skipped: Record<string, number>;
   seconds: number;
   /** Growth of the largest resident memory of the process. */
   memoryMegabytes: number;
@@ -26,24 +28,27 @@ export const readSiteProgram: ProgramBody<
       async answer({ origin, maxPages }) {
         const before = process.resourceUsage().maxRSS;
         const since = performance.now();
-        const pages =
-          by === "loop" ? await loop(egress.fetch, origin, maxPages) : await crawl(egress.fetch, origin, maxPages);
+        const read = await (by === "loop" ? loop : crawl)(egress.fetch, origin, maxPages);
         const seconds = (performance.now() - since) / 1000;
-        return { pages, seconds, memoryMegabytes: (process.resourceUsage().maxRSS - before) / 1024 };
+        return { ...read, seconds, memoryMegabytes: (process.resourceUsage().maxRSS - before) / 1024 };
       },
       close: () => egress.close(),
     };
   },
 };
 
-async function crawl(fetch: typeof globalThis.fetch, site: string, maxPages: number): Promise<number> {
+type Read = Pick<ReadSite, "pages" | "skipped">;
+
+async function crawl(fetch: typeof globalThis.fetch, site: string, maxPages: number): Promise<Read> {
   const crawler = createCrawler({ fetch, delayMs: 0, concurrency: AT_ONCE });
   const { signal } = new AbortController();
-  const { pages } = await crawler.crawl({ site, maxPages, timeLimitMs: 3_600_000, signal });
-  return pages.length;
+  const { pages, skippedGroups = [] } = await crawler.crawl({ site, maxPages, timeLimitMs: 3_600_000, signal });
+  const skipped: Read["skipped"] = {};
+  for (const { reason, count } of skippedGroups) skipped[reason] = (skipped[reason] ?? 0) + count;
+  return { pages: pages.length, skipped };
 }
 
-async function loop(fetch: typeof globalThis.fetch, origin: string, maxPages: number): Promise<number> {
+async function loop(fetch: typeof globalThis.fetch, origin: string, maxPages: number): Promise<Read> {
   const waiting = [`${origin}/`];
   const known = new Set(waiting);
   let read = 0;
@@ -64,7 +69,7 @@ async function loop(fetch: typeof globalThis.fetch, origin: string, maxPages: nu
     }
   }
   while (waiting.length > 0 && read < maxPages) await Promise.all(Array.from({ length: AT_ONCE }, work));
-  return read;
+  return { pages: read, skipped: {} };
 }
 
 serveProgram(import.meta.url, readSiteProgram);

@@ -54,7 +54,7 @@ test("takes batches of Vercel and Cloudflare, plain and packed, counts each once
   expect(replaced).toBe(false);
   expect(await send(address, vercel)).toMatchObject({
     status: 200,
-    body: { requests: 2, garbage: 0, isRepeated: false },
+    body: { lines: 2, requests: 2, garbage: 0, isRepeated: false },
   });
   expect((await send(address, vercel)).body).toMatchObject({ isRepeated: true });
   const packed = await send(address, gzipSync(`${cloudflare.join("\n")}\n`), { "content-encoding": "gzip" });

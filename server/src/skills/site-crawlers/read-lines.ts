@@ -107,7 +107,7 @@ export class ListCutter {
   }
 
   #objectsOf(chunk: Buffer): Buffer {
-    const lines = Buffer.alloc(chunk.length);
+    const lines = Buffer.alloc(2 * chunk.length);
     let length = 0;
     for (const byte of chunk) {
       const wasInside = this.#depth > 0;
@@ -118,9 +118,9 @@ export class ListCutter {
       } else if (byte === QUOTE) this.#inText = wasInside;
       else if (byte === OPEN) this.#depth += 1;
       else if (byte === CLOSE && wasInside) this.#depth -= 1;
-      // Between objects, commas and brackets become ends of lines; within them, ends of lines become blanks.
+      // What stands between objects is dropped; within them, ends of lines become blanks.
       if (wasInside || this.#depth > 0) lines[length++] = byte === LINE_FEED ? 32 : byte;
-      else if (length === 0 || lines[length - 1] !== LINE_FEED) lines[length++] = LINE_FEED;
+      if (wasInside && this.#depth === 0) lines[length++] = LINE_FEED;
     }
     return lines.subarray(0, length);
   }

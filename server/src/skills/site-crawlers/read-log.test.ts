@@ -213,7 +213,7 @@ test("reads the lists that a drain of Vercel sends, one after the other and on o
 
   expect(paths(figures)).toEqual(["/one 8000", "/two 8"]);
   expect(verifications(figures)).toEqual(["GPTBot verified 2002"]);
-  expect(figures).toMatchObject({ requests: 2_002, garbage: 0 });
+  expect(figures).toMatchObject({ lines: 2_002, requests: 2_002, garbage: 0 });
 });
 
 test("reads the extended format of the W3C as IIS and CloudFront write it, also where a file changes its columns", async () => {

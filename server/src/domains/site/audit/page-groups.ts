@@ -32,7 +32,7 @@ export function pageGroupsOf(site: Site): PageGroup[] {
   if (before !== undefined) return before;
   const byNumber = Map.groupBy(site.readable, (row) => row.duplicateGroup);
   byNumber.delete(null);
-  const textOf = new Map(site.pages.map(({ row, page }) => [row, withoutHeadings(page.text, row)]));
+  const textOf = new Map(site.pages.map(({ row, page }) => [row, page.text]));
   const groups = [...byNumber.values()].flatMap((rows): PageGroup[] =>
     rows.length < 2 ? [] : [{ rows, kind: kindOf(site, rows, textOf) }],
   );
@@ -59,7 +59,7 @@ function kindOf(site: Site, rows: readonly PageRow[], textOf: ReadonlyMap<PageRo
       /\/(?:products?|produkte?|produits?|productos?)\//.test(url),
   );
   if (names.size === 1 && areGoods) return "collections";
-  const texts = new Set(rows.map((row) => textOf.get(row)));
+  const texts = new Set(rows.map((row) => withoutHeadings(textOf.get(row) ?? "", row)));
   if (texts.size === 1) return "copies";
   return areProducts ? "versions" : "near";
 }

@@ -67,6 +67,8 @@ interface Crawl {
   alternates: SitemapFindings["alternates"];
   /** Requests without a response, which are tried again at the end. */
   failed: { item: FrontierItem; reason: SkipReason }[];
+  /** Addresses that are asked for and have no result yet. */
+  asked: Set<FrontierItem>;
   rounds: RenderRounds;
 }
 
@@ -122,11 +124,14 @@ async function crawlUntil(end: AbortSignal, request: CrawlRequest, settings: Cra
   const { mode, open } = request.renders === true ? settings.rendering : OFF;
   await using rounds = createRenderRounds({ mode, open, collector, client, scope, signal, userAgentToken });
 
-  return await finishCrawl(
-    { ...crawl, sitemapUrls: 0, sitemapFiles: [], foreignInSitemaps: [], alternates: new Map(), failed: [], rounds },
-    start,
-    robots,
-  );
+  const lists = {
+    sitemapFiles: [],
+    foreignInSitemaps: [],
+    alternates: new Map(),
+    failed: [],
+    asked: new Set<FrontierItem>(),
+  };
+  return await finishCrawl({ ...crawl, ...lists, sitemapUrls: 0, rounds }, start, robots);
 }
 
 async function finishCrawl(crawl: Crawl, start: StartPage, robots: Robots): Promise<CrawlResult> {
@@ -146,6 +151,7 @@ async function finishCrawl(crawl: Crawl, start: StartPage, robots: Robots): Prom
   }
   if (ended === "complete") await crawl.rounds.renderSample();
   for (const { item, reason } of crawl.failed) frontier.skip(item.url.href, reason);
+  for (const { url } of crawl.asked) frontier.skip(url.href, "time_limit");
   const pages = withBlockedAiCrawlers(withAlternates(collector.finish(), crawl), robots);
   const isWhole = ended === "complete" && crawl.request.maxPages > 1;
   if (isWhole) await Promise.race([measureImages(pages, crawl), crawl.stopped]);
@@ -270,7 +276,8 @@ async function readUntilEnd(crawl: Crawl, sitemaps: Promise<void>): Promise<Craw
 }
 
 async function readOne(crawl: Crawl, item: FrontierItem): Promise<void> {
-  const { client, scope, frontier, settings, fullHeaders } = crawl;
+  const { client, scope, frontier, settings, fullHeaders, asked } = crawl;
+  asked.add(item);
   try {
     const outcome = await fetchPage(item.url, {
       client,
@@ -279,11 +286,15 @@ async function readOne(crawl: Crawl, item: FrontierItem): Promise<void> {
       staysOnSite: scope.includes,
       isRead: (url) => frontier.keyOf(url) !== item.key && frontier.isRead(frontier.keyOf(url)),
     });
-    if (!crawl.signal.aborted) record(crawl, item, outcome);
+    if (crawl.signal.aborted) return;
+    record(crawl, item, outcome);
+    asked.delete(item);
   } catch (error) {
     if (!(error instanceof FetchFailure)) throw error;
+    if (error.reason === "stopped") return;
+    asked.delete(item);
     if (error.reason === "refused_address") frontier.skip(item.url.href, error.reason);
-    else if (error.reason !== "stopped") crawl.failed.push({ item, reason: error.reason });
+    else crawl.failed.push({ item, reason: error.reason });
   }
 }
 
@@ -313,7 +324,10 @@ async function retryOnce(crawl: Crawl): Promise<boolean> {
         }),
         crawl.stopped,
       ]);
-      if (outcome === undefined) continue;
+      if (outcome === undefined) {
+        if (!isGuarded) crawl.failed.push({ item, reason });
+        continue;
+      }
       if (isGuarded) collector.replace(item, outcome);
       else record(crawl, item, outcome);
       failuresInARow = isGuarded && collector.isGuarded(item.key) ? failuresInARow + 1 : 0;
@@ -340,7 +354,8 @@ function endAtPageLimit(crawl: Crawl): "page_limit" {
 
 function endEarly(crawl: Crawl): "time_limit" {
   const { request, frontier, signal, collector, warnings } = crawl;
-  const read = `${collector.count} pages were read and at least ${frontier.size} known addresses were not`;
+  const unread = frontier.size + crawl.asked.size;
+  const read = `${collector.count} pages were read and at least ${unread} known addresses were not`;
   if (!signal.aborted) warnings.push(`The site repeatedly asked to slow down, so the crawl ended: ${read}.`);
   else if (request.signal.aborted) warnings.push(`The crawl was stopped: ${read}.`);
   else warnings.push(`The time limit of ${request.timeLimitMs / 1_000} seconds was reached: ${read}.`);

@@ -3,7 +3,7 @@ import { createServer as createWebServer, type RequestListener } from "node:http
 import { createServer as createSecureServer } from "node:https";
 import { type AddressInfo, createServer, type Socket } from "node:net";
 import { afterAll, expect, test } from "vitest";
-import { SELF_SIGNED } from "../../../../test/fakes/self-signed.ts";
+import { EXPIRED, SELF_SIGNED } from "../../../../test/fakes/self-signed.ts";
 import { createEgress } from "../../../platform/egress/egress.ts";
 import { createCrawler } from "./crawler.ts";
 
@@ -13,9 +13,9 @@ afterAll(() => egress.close());
 const TLS_HANDSHAKE = 0x16;
 
 /** A site that answers https and http at one port, since the crawler asks for both at the address of a site. */
-async function crawl(answer: RequestListener, answersPlain: boolean) {
+async function crawl(answer: RequestListener, { answersPlain = false, certificate = SELF_SIGNED } = {}) {
   const plain = createWebServer(answer);
-  const secure = createSecureServer(SELF_SIGNED, answer);
+  const secure = createSecureServer(certificate, answer);
   const sockets = new Set<Socket>();
   const server = createServer((socket) => {
     sockets.add(socket);
@@ -48,7 +48,7 @@ const answer: RequestListener = (request, response) => {
 };
 
 test("a certificate that no authority signed is recorded, and the site is read over http", async () => {
-  const { certificateError, startUrl, pages } = await crawl(answer, true);
+  const { certificateError, startUrl, pages } = await crawl(answer, { answersPlain: true });
 
   expect(certificateError).toBe("DEPTH_ZERO_SELF_SIGNED_CERT");
   expect(startUrl).toMatch(/^http:/);
@@ -56,7 +56,17 @@ test("a certificate that no authority signed is recorded, and the site is read o
 });
 
 test("a site that has only an invalid certificate fails with what is wrong with it", async () => {
-  await expect(crawl(answer, false)).rejects.toThrow(
+  await expect(crawl(answer)).rejects.toThrow(
     /^127\.0\.0\.1:\d+ has no valid certificate \(DEPTH_ZERO_SELF_SIGNED_CERT\)\.$/,
+  );
+});
+
+test("an expired certificate is recorded as expired, and without http the site fails with that", async () => {
+  const { certificateError, pages } = await crawl(answer, { answersPlain: true, certificate: EXPIRED });
+
+  expect(certificateError).toBe("CERT_HAS_EXPIRED");
+  expect(pages.map(({ status }) => status)).toEqual([200]);
+  await expect(crawl(answer, { certificate: EXPIRED })).rejects.toThrow(
+    /^127\.0\.0\.1:\d+ has no valid certificate \(CERT_HAS_EXPIRED\)\.$/,
   );
 });
