@@ -14,7 +14,7 @@ import { ownPostRows } from "./read-posts.ts";
 import { HARM, PERSON, readHeldOut, replyRows } from "./read-replies.ts";
 import { type Row, rateOf, type Share, share, shown } from "./reader-rows.ts";
 import { faultByCode, faultOf, isRight, readReports } from "./reports/read-reports.ts";
-import { STRANGERS, strangersRows } from "./strangers.ts";
+import { SECOND_STRANGERS, STRANGERS, strangersRows } from "./strangers.ts";
 
 function reportRows(): Row[] {
   return (["fitting", "judging"] as const).flatMap((half) => {
@@ -138,10 +138,16 @@ if (import.meta.main) {
     { name: "troubles: precision", value: find("posts with a trouble", "precision", STRANGERS), least: 0.5, aim: 0.8 },
     { name: "recall", value: find("posts with a trouble", "recall", STRANGERS), least: 0.3, aim: 0.7 },
     { name: "claims: right", value: find("claims", "right", STRANGERS), least: 0.5, aim: 0.9 },
+    { name: "second strangers", value: find("claims", "right", SECOND_STRANGERS), least: 0.4, aim: 0.9 },
     { name: "own topics held out", value: find("claims", "right", "own, topics held out"), least: 0.75 },
     { name: "claims found: precision", value: precision, least: 0.8, aim: 0.9 },
     { name: "recall", value: recall, least: 0.8, aim: 0.9 },
-    { name: "order of drafts", value: find("order of drafts", "pairs in order", "own, fitted"), least: 0.85 },
+    { name: "order of drafts", value: find("order of drafts", "pairs in order", STRANGERS), least: 0.5, aim: 0.85 },
+    {
+      ...{ name: "second strangers", value: find("order of drafts", "pairs in order", SECOND_STRANGERS) },
+      ...{ least: 0.45, aim: 0.85 },
+    },
+    { name: "own, fitted", value: find("order of drafts", "pairs in order", "own, fitted"), least: 0.85 },
   ]);
   process.exitCode = missed.length === 0 ? 0 : 1;
 }

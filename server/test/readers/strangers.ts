@@ -10,13 +10,19 @@ import { COMPLAINT } from "./read-posts.ts";
 import { readAll, replyRows } from "./read-replies.ts";
 import { byLanguage, foundRows, type Row, share } from "./reader-rows.ts";
 
-const FOLDER = path.join(import.meta.dirname, "strangers");
 export const STRANGERS = "strangers'";
+export const SECOND_STRANGERS = "second strangers'";
+
+/** The folder of each set. The second has no replies and no names. */
+const FOLDERS = { [STRANGERS]: "strangers", [SECOND_STRANGERS]: "strangers-second" };
+type StrangersSet = keyof typeof FOLDERS;
+
+const fileOf = (set: StrangersSet, ...names: string[]) => path.join(import.meta.dirname, FOLDERS[set], ...names);
 
 /** The lines of a file; `strangers/README.md` describes their fields. */
-function readLines<T>(name: string): T[] {
-  const lines = readFileSync(path.join(FOLDER, name), "utf8").split("\n").filter(Boolean);
-  // Safe cast: strangers.test.ts checks the files.
+function readLines<T>(set: StrangersSet, name: string): T[] {
+  const lines = readFileSync(fileOf(set, name), "utf8").split("\n").filter(Boolean);
+  // Safe cast: strangers.test.ts and strangers-second.test.ts check the files.
   return lines.map((line) => JSON.parse(line) as T);
 }
 
@@ -29,7 +35,7 @@ interface Reply {
 }
 
 async function rowsOfReplies(): Promise<Row[]> {
-  const replies = readLines<Reply>("replies.jsonl").map(({ language, text, kind, ...one }) => ({
+  const replies = readLines<Reply>(STRANGERS, "replies.jsonl").map(({ language, text, kind, ...one }) => ({
     ...{ language, text, kind },
     ...{ isUnwanted: one.harmful_if_friendly, isUndecidable: one.undecidable === true },
   }));
@@ -38,12 +44,14 @@ async function rowsOfReplies(): Promise<Row[]> {
 
 const wordsOf = (text: string) => new Set(fold(text).match(/[\p{L}\p{N}]{3,}/gu));
 
+type ExpertVerdict = "supported" | "contradicted" | "unsupported" | "no_claim";
+
 interface Claim {
   language: string;
   brand: string;
   sentence: string;
-  verdict: "supported" | "contradicted" | "unsupported" | "no_claim";
-  alsoRight?: string;
+  verdict: ExpertVerdict;
+  alsoRight?: ExpertVerdict[];
 }
 
 interface ClaimBrand {
@@ -54,9 +62,10 @@ interface ClaimBrand {
 }
 
 /** What an expert's verdict asks of the ledger: whether there is a claim, and whether it is supported. */
-function rowsOfClaims(): Row[] {
-  const brands = new Map(readLines<ClaimBrand>("claim-brands.jsonl").map((brand) => [brand.id, brand]));
-  const judged = readLines<Claim>("claims.jsonl").map(({ language, brand: id, sentence, verdict, alsoRight }) => {
+function rowsOfClaims(texts: StrangersSet): Row[] {
+  const brands = new Map(readLines<ClaimBrand>(texts, "claim-brands.jsonl").map((brand) => [brand.id, brand]));
+  const sentences = readLines<Claim>(texts, "claims.jsonl");
+  const judged = sentences.map(({ language, brand: id, sentence, verdict, alsoRight = [] }) => {
     const { name = "", facts = [], pages = [] } = brands.get(id) ?? {};
     const profile = { id: "profile", url: null, text: facts.join("\n") };
     const sources = [profile, ...pages.map(({ url, text }, index) => ({ id: `page ${index}`, url, text }))];
@@ -66,13 +75,12 @@ function rowsOfClaims(): Row[] {
     const said = wordsOf(sources.map(({ text }) => text).join(" "));
     const words = [...wordsOf(sentence)];
     const baseline = words.filter((word) => said.has(word)).length > words.length / 2 ? "supported" : "unsupported";
-    const verdicts = alsoRight === undefined ? [verdict] : [verdict, alsoRight];
-    const right = new Set(verdicts.map((one) => (one === "contradicted" ? "unsupported" : one)));
+    const right = new Set<string>([verdict, ...alsoRight].map((one) => (one === "contradicted" ? "unsupported" : one)));
     return { language, right, ours, baseline };
   });
   return byLanguage(judged, (own, language) => {
     const harmful = own.filter(({ right }) => right.has("unsupported") && right.size === 1);
-    const base = { reader: "claims", texts: STRANGERS, language };
+    const base = { reader: "claims", texts, language };
     return [
       {
         ...{ ...base, measure: "right" },
@@ -100,7 +108,7 @@ interface Answer {
 }
 
 function rowsOfNames(): Row[] {
-  const judged = readLines<Answer>("names.jsonl").flatMap(({ language, text, parties }) => {
+  const judged = readLines<Answer>(STRANGERS, "names.jsonl").flatMap(({ language, text, parties }) => {
     const find = createNameFinder(parties.map(({ domain, name }) => ({ domain, names: [name] })));
     const named = new Set(find(text).flatMap(({ domain, isAbsence }) => (isAbsence ? [] : [domain])));
     return parties.map(({ name, domain, how }) => ({
@@ -119,9 +127,9 @@ interface Thread {
 }
 
 /** The posts that an expert quotes for a trouble. */
-function rowsOfThreads(): Row[] {
+function rowsOfThreads(texts: StrangersSet): Row[] {
   const createdAt = "2026-11-01T00:00:00.000Z";
-  const judged = readLines<Thread>("threads.jsonl").flatMap(({ language, title, posts, pains }, place) => {
+  const judged = readLines<Thread>(texts, "threads.jsonl").flatMap(({ language, title, posts, pains }, place) => {
     const thread = {
       ...{ key: `thread ${place}`, url: `https://forum.example/${place}`, community: "forum", title },
       ...{ score: null, comments: posts.length, createdAt },
@@ -139,7 +147,7 @@ function rowsOfThreads(): Row[] {
       ...{ language, want: painful.has(number), ours: found.has(String(number)), baseline: COMPLAINT.test(text) },
     }));
   });
-  return foundRows("posts with a trouble", STRANGERS, judged);
+  return foundRows("posts with a trouble", texts, judged);
 }
 
 interface Topic {
@@ -151,10 +159,11 @@ interface Topic {
   order: string[];
 }
 
-function rowsOfDrafts(): Row[] {
-  const pairs = readLines<Topic>("drafts/topics.jsonl").flatMap(({ id, language, query, brand, facts, order }) => {
+function rowsOfDrafts(texts: StrangersSet): Row[] {
+  const topics = readLines<Topic>(texts, "drafts/topics.jsonl");
+  const pairs = topics.flatMap(({ id, language, query, brand, facts, order }) => {
     const scored = order.map((role) => {
-      const text = readFileSync(path.join(FOLDER, "drafts", id, `${role}.md`), "utf8");
+      const text = readFileSync(fileOf(texts, "drafts", id, `${role}.md`), "utf8");
       const [heading = "", ...lines] = text.split("\n");
       const [title, body] = [heading.replace(/^#\s*/, ""), lines.join("\n").trim()];
       const profile = facts.map((fact, index) => ({ id: `fact ${index}`, url: null, text: fact }));
@@ -173,7 +182,7 @@ function rowsOfDrafts(): Row[] {
   });
   return byLanguage(pairs, (own, language) => [
     {
-      ...{ reader: "order of drafts", texts: STRANGERS, language, measure: "pairs in order" },
+      ...{ reader: "order of drafts", texts, language, measure: "pairs in order" },
       ours: share(own, ({ ours }) => ours),
       baseline: share(own, ({ baseline }) => baseline),
     },
@@ -182,5 +191,10 @@ function rowsOfDrafts(): Row[] {
 
 /** Rows of the texts of authors who have seen neither the readers nor their training texts. */
 export async function strangersRows(): Promise<Row[]> {
-  return [...(await rowsOfReplies()), ...rowsOfClaims(), ...rowsOfNames(), ...rowsOfThreads(), ...rowsOfDrafts()];
+  const sets: readonly StrangersSet[] = [STRANGERS, SECOND_STRANGERS];
+  return [
+    ...(await rowsOfReplies()),
+    ...rowsOfNames(),
+    ...sets.flatMap((texts) => [...rowsOfClaims(texts), ...rowsOfThreads(texts), ...rowsOfDrafts(texts)]),
+  ];
 }
