@@ -52,7 +52,7 @@ function titleOf({ kind, brief, brand, audience }: WritingOrder): string {
   const subject = brief.query.charAt(0).toUpperCase() + brief.query.slice(1);
   const words = writerWords(brief.language);
   if (kind === "landing_page" && audience === null) return `${subject} | ${brand.name}`;
-  if (kind === "landing_page") return words?.titleFor(subject, audience ?? "") ?? subject;
+  if (kind === "landing_page") return words?.titleFor(subject, audience ?? "") ?? `${subject} | ${audience}`;
   return words?.title(subject) ?? subject;
 }
 
