@@ -199,8 +199,8 @@ function footing(market: Market, site: MarketSite, prompt: string, llm: AnswerEn
 }
 
 const PRODUCT =
-  /\b(best|top|which|alternatives?|software|tools?|apps?|recommend\w*|compare|versus|vs|cheap\w*|buy|good)\b/i;
-const METHOD = /^\s*(how|why|when|explain)\b/i;
+  /\b(best|top|which|alternatives?|software|tools?|apps?|recommend\w*|compare|versus|vs|cheap\w*|buy|good|beste[nrs]?|welche[nrs]?|vergleich|günstig\w*|kaufen|anbieter|quel(?:le)?s?|meilleure?s?|comparatif|acheter)\b/i;
+const METHOD = /^\s*(how|why|when|explain|wie|warum|wann|pourquoi|quand|comment \p{L}+(?:er|ir|re))\b/iu;
 
 export function promptKind(prompt: string): PromptKind {
   return METHOD.test(prompt) || !PRODUCT.test(prompt) ? "method" : "product";

@@ -1,6 +1,7 @@
 import { randomOf } from "../random.ts";
 import type { MailedDeed, WorldState } from "../world-state.ts";
-import { ANSWERS, type Answer, type AnswerKind } from "./mail-answers.ts";
+import { languageOfBrands } from "./language-spoken.ts";
+import { ANSWER_WORDS, type Answer, type AnswerKind } from "./mail-answers.ts";
 
 /** What happens to an email in a test world. */
 export interface MailFate {
@@ -60,16 +61,18 @@ function after(at: string, hours: number): string {
   return new Date(Date.parse(at) + Math.round(hours * HOUR_MS)).toISOString();
 }
 
-/** The words of an answer, with the quoted email below. */
-export function answerTo(state: Pick<WorldState, "seed">, mail: MailedDeed, kind: AnswerKind): Answer {
+/** The words of an answer in the language of the brand that the email names, with the quoted email below. */
+export function answerTo(state: Pick<WorldState, "seed" | "brands">, mail: MailedDeed, kind: AnswerKind): Answer {
   const random = randomOf(state.seed, "answer", mail.to, mail.messageId);
-  const text = random.pick(ANSWERS[kind]);
+  const named = state.brands.filter(({ domain }) => mail.text.includes(domain));
+  const brands = named.length === 0 ? state.brands : named;
+  const words = ANSWER_WORDS[languageOfBrands({ ...state, brands }, mail.text) ?? "en"];
+  const text = random.pick(words.answers[kind]).replace("{site}", mail.to.slice(mail.to.lastIndexOf("@") + 1));
   const quoted = mail.text
     .split("\n")
     .map((line) => `> ${line}`)
     .join("\n");
-  const day = mail.at.slice(0, 10);
-  return { subject: `Re: ${mail.subject}`, text: `${text}\n\nOn ${day}, ${mail.from} wrote:\n${quoted}\n` };
+  return { subject: `Re: ${mail.subject}`, text: `${text}\n\n${words.quoting(mail.at, mail.from)}\n${quoted}\n` };
 }
 
 /** A link that an email won, from the moment on which its person placed it. */

@@ -263,15 +263,16 @@ export function tradeAbroad({
   const offers = primaryKeywords.map((keyword) => keyword.trim().toLowerCase()).filter((keyword) => keyword !== "");
   const said = [...offers, (description ?? "").toLowerCase()].join(" ");
   if (said.trim() === "") return undefined;
-  const known = TRADES[language].find(({ words }) => words.some((word) => beginsIn(said, word)));
+  const known = TRADES[language].find(({ words }) => namesTrade(said, words));
   return known ?? ownTradeAbroad(language, offers, said);
 }
 
-/** Whether a word of a text begins with another one, or a German compound has it inside. */
-function beginsIn(said: string, word: string): boolean {
+/** Whether a word of a text begins with one of a trade's words. */
+export function namesTrade(said: string, words: readonly string[]): boolean {
+  const beginnings = words.map(fold);
   return fold(said)
     .split(/[^\p{L}-]+/u)
-    .some((one) => one.startsWith(fold(word)));
+    .some((one) => beginnings.some((word) => one.startsWith(word)));
 }
 
 function ownTradeAbroad(language: TradeLanguage, offers: readonly string[], said: string): TradeAbroad | undefined {

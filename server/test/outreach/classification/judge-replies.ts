@@ -3,7 +3,7 @@
 import { readFileSync } from "node:fs";
 import path from "node:path";
 import { classifyReply } from "../../../src/domains/mail/replies/classify-reply.ts";
-import { ANSWER_KINDS, ANSWERS } from "../../../src/market/worlds/mail-answers.ts";
+import { ANSWER_KINDS, ANSWER_WORDS } from "../../../src/market/worlds/mail-answers.ts";
 import { printFigures } from "../../judges/figures.ts";
 import { keywordKind } from "./keyword-baseline.ts";
 
@@ -61,7 +61,9 @@ export function calibration(replies: readonly JudgedReply[]) {
   return { bins, error };
 }
 
-const MARKET: JudgedReply[] = ANSWER_KINDS.flatMap((kind) => ANSWERS[kind].map((text) => ({ kind, text })));
+const MARKET: JudgedReply[] = ANSWER_KINDS.flatMap((kind) =>
+  Object.values(ANSWER_WORDS).flatMap(({ answers }) => answers[kind].map((text) => ({ kind, text }))),
+);
 
 function report(title: string, replies: readonly JudgedReply[]): void {
   const rules = macroF1(replies, (text) => classifyReply(text).kind);

@@ -7,7 +7,8 @@ import type { Market } from "../../../market/market.ts";
 import { randomOf } from "../../../market/random.ts";
 import { isOn } from "../../../market/shock-of.ts";
 import type { WorldState } from "../../../market/world-state.ts";
-import { marketOf } from "../../../market/worlds/market-of.ts";
+import { languageSpoken } from "../../../market/worlds/language-spoken.ts";
+import { marketOf, type WorldMarket } from "../../../market/worlds/market-of.ts";
 import { partLost, requireUp } from "../../../market/worlds/require-up.ts";
 import { worldDay } from "../../../market/worlds/world-day.ts";
 import { SANDBOX_ENGINES } from "../../shared/ports/offered-engines.ts";
@@ -54,7 +55,11 @@ function asProduct(question: AnswerQuestion): AnswerQuestion {
   return { ...question, repetition: CONSUMER_FIRST + question.repetition };
 }
 
-function answerIn(market: Market, day: number, { prompt, llm, surface, repetition }: AnswerQuestion): EngineAnswer {
+function answerIn(
+  market: WorldMarket,
+  day: number,
+  { prompt, llm, surface, repetition }: AnswerQuestion,
+): EngineAnswer {
   const answer = answerOf(market, { prompt, llm, day }, repetition);
   if (answer === undefined) {
     throw new ProviderError("answers", "upstream_empty", `${llm} returned no answer on this day of the test world.`);
@@ -63,7 +68,7 @@ function answerIn(market: Market, day: number, { prompt, llm, surface, repetitio
   const isShown = ({ url }: { url: string }) =>
     !isProduct || randomOf(market.seed, "shown", prompt, llm, day, repetition, url).chance(SHOWN_BY_PRODUCT);
   const shown = { ...answer, citations: answer.citations.filter(isShown) };
-  const { text, citations } = pageAskedFor(market, { prompt, llm, day, repetition }) ?? wordsOf(prompt, shown);
+  const { text, citations } = pageAskedFor(market, { prompt, llm, day, repetition }) ?? wordsOf(market, prompt, shown);
   return {
     outcome: "answered",
     text,
@@ -80,8 +85,12 @@ function answerIn(market: Market, day: number, { prompt, llm, surface, repetitio
   };
 }
 
-function wordsOf(prompt: string, answer: MarketAnswer): Pick<EngineAnswer, "text" | "citations"> {
-  const text = answerText(prompt, answer);
+function wordsOf(
+  { trades }: WorldMarket,
+  prompt: string,
+  answer: MarketAnswer,
+): Pick<EngineAnswer, "text" | "citations"> {
+  const text = answerText(prompt, answer, { language: languageSpoken(trades, prompt) ?? "en" });
   return { text, citations: citationsIn(text, answer) };
 }
 

@@ -1,8 +1,4 @@
-/**
- * Sentences of advice that state no fact: no number, date, name or comparison, so that no sentence needs a source. `{topic}` stands for
- * the heading of a section.
- */
-const ADVICE = [
+const ENGLISH = [
   "Begin with the outcome that you want from {topic}, and describe it in words that a colleague would understand.",
   "Ask who will work with {topic} every day, because their habits decide whether a change lasts.",
   "Keep a short list of what must not go wrong with {topic}, and read it before each decision.",
@@ -39,15 +35,72 @@ const ADVICE = [
   "Share what you learn about {topic} in plain language, and invite others to correct it.",
   "Return to {topic} after a while with fresh eyes, and ask whether you would decide the same way again.",
   "Match the effort that you put into {topic} to what depends on it, and say so openly.",
-] as const;
+];
+
+/** The topic stands between quotation marks: a heading does not decline. */
+const GERMAN = [
+  "Legen Sie zuerst fest, was sich durch „{topic}“ ändern soll, und beschreiben Sie es so, dass es im Team jeder versteht.",
+  "Fragen Sie die Menschen, die täglich mit „{topic}“ zu tun haben, denn ihre Gewohnheiten entscheiden, ob eine Änderung bleibt.",
+  "Führen Sie eine kurze Liste mit allem, was bei „{topic}“ nicht schiefgehen darf, und lesen Sie sie vor jeder Entscheidung.",
+  "Erproben Sie „{topic}“ an einer kleinen Aufgabe, bei der ein Fehler schnell auffällt und wenig kostet.",
+  "Halten Sie fest, warum Sie sich bei „{topic}“ so entschieden haben, damit Sie es später beurteilen können.",
+  "Sprechen Sie mit denen, die sich über „{topic}“ beschweren: Oft wissen sie, wo Zeit verloren geht.",
+  "Trennen Sie bei „{topic}“ das Dringende von dem, was nur laut ist, und planen Sie beides getrennt ein.",
+  "Suchen Sie bei „{topic}“ den Schritt, für den niemand zuständig ist, und einigen Sie sich, wer ihn übernimmt.",
+  "Nehmen Sie sich in Ruhe Zeit für „{topic}“, getrennt vom Tagesgeschäft.",
+  "Sammeln Sie die Fragen, die neue Kolleginnen und Kollegen zu „{topic}“ stellen, und beantworten Sie sie dort, wo man sie wiederfindet.",
+  "Seien Sie vorsichtig mit Ratschlägen zu „{topic}“, die für jeden gelten sollen, denn selten passen sie zu Ihrem Fall.",
+  "Legen Sie fest, woran Sie den Erfolg bei „{topic}“ erkennen, bevor Sie etwas ändern.",
+  "Streichen Sie bei „{topic}“ zuerst einen Schritt, bevor Sie einen neuen einführen, und achten Sie darauf, ob er jemandem fehlt.",
+  "Erklären Sie „{topic}“ jemandem, der nicht vom Fach ist, und merken Sie sich, wo die Erklärung unklar wird.",
+  "Einigen Sie sich auf die Begriffe rund um „{topic}“, damit eine Besprechung nicht zum Streit um Wörter wird.",
+  "Machen Sie den nächsten Schritt bei „{topic}“ so klein, dass Sie ihn heute gehen können.",
+  "Klären Sie, wer sich um „{topic}“ kümmert, wenn die zuständige Person ausfällt.",
+  "Ordnen Sie die Risiken bei „{topic}“ danach, was sie Sie kosten würden, und nicht danach, wie oft davon die Rede ist.",
+  "Wählen Sie für „{topic}“ einen Weg, den Sie zurückgehen können, solange Sie noch wenig Erfahrung haben.",
+  "Halten Sie die Unterlagen zu „{topic}“ laufend in Ordnung, denn großes Aufräumen wird gern verschoben.",
+];
+
+const FRENCH = [
+  "Commencez par définir ce que vous attendez du sujet « {topic} », avec des mots que toute l’équipe comprend.",
+  "Interrogez les personnes concernées au quotidien par « {topic} », car leurs habitudes décident de la réussite d’un changement.",
+  "Tenez une courte liste de ce qui ne doit pas échouer pour « {topic} », et relisez-la avant chaque décision.",
+  "Testez « {topic} » sur une petite tâche, où une erreur se voit vite et coûte peu.",
+  "Notez les raisons de vos choix pour « {topic} », afin de pouvoir les juger plus tard.",
+  "Parlez avec ceux qui se plaignent du sujet « {topic} » : ils savent souvent où l’on perd du temps.",
+  "Pour « {topic} », séparez ce qui est urgent de ce qui fait seulement du bruit, et planifiez chaque point à sa place.",
+  "Repérez, dans « {topic} », l’étape dont personne n’est responsable, et convenez de qui s’en charge.",
+  "Prenez un moment au calme pour faire le point sur « {topic} », à l’écart des affaires courantes.",
+  "Rassemblez les questions que posent les nouveaux venus sur « {topic} », et répondez-y là où l’on pourra les retrouver.",
+  "Méfiez-vous des conseils sur « {topic} » qui conviennent à tout le monde, car ils conviennent rarement à votre cas.",
+  "Décidez à quoi vous reconnaîtrez le succès pour « {topic} » avant de changer quoi que ce soit.",
+  "Supprimez une étape de « {topic} » avant d’en ajouter une autre, et voyez si elle manque à quelqu’un.",
+  "Expliquez « {topic} » à une personne qui n’est pas du métier, et notez où l’explication devient floue.",
+  "Mettez-vous d’accord sur le vocabulaire lié à « {topic} », pour éviter les querelles de mots en réunion.",
+  "Choisissez, pour « {topic} », une prochaine action assez petite pour la commencer aujourd’hui.",
+  "Prévoyez qui s’occupe du sujet « {topic} » quand la personne responsable est absente.",
+  "Classez les risques liés à « {topic} » selon ce qu’ils vous coûteraient, et non selon la fréquence à laquelle on en parle.",
+  "Pour « {topic} », choisissez une solution sur laquelle vous pouvez revenir tant que vous manquez d’expérience.",
+  "Rangez les documents liés à « {topic} » au fur et à mesure, car les grands rangements sont souvent remis à plus tard.",
+];
+
+/**
+ * Sentences of advice that state no fact, by language: no number, date, name or comparison, so that no sentence needs a source.
+ * `{topic}` stands for the heading of a section.
+ */
+const ADVICE: Readonly<Record<string, readonly string[]>> = { en: ENGLISH, de: GERMAN, fr: FRENCH };
 const SENTENCES_OF_PARAGRAPH = 4;
 
-/** About this many words of advice on a topic, in paragraphs. `from` turns the order, so that sections do not begin alike. */
-export function adviceOn(topic: string, { words, from }: { words: number; from: number }): string[] {
+/** About this many words of advice on a topic, in paragraphs; none in other languages. `from` turns the order, so that sections do not begin alike. */
+export function adviceOn(
+  topic: string,
+  { words, from, language }: { words: number; from: number; language: string },
+): string[] {
+  const advice = ADVICE[language] ?? [];
   const sentences: string[] = [];
   let written = 0;
-  for (let index = 0; index < ADVICE.length && written < words; index += 1) {
-    const template = ADVICE[(from + index) % ADVICE.length] ?? "";
+  for (let index = 0; index < advice.length && written < words; index += 1) {
+    const template = advice[(from + index) % advice.length] ?? "";
     const sentence = template.replaceAll("{topic}", topic);
     const size = sentence.split(" ").length;
     // Closer to the aim without it than with it.

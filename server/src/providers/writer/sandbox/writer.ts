@@ -5,6 +5,7 @@ import { subjectOf } from "../../../kernel/text/subject-of.ts";
 import type { TextPlan, WriterPort, WritingOrder } from "../port.ts";
 import { adviceOn } from "./advice.ts";
 import { refineByRule } from "./refine.ts";
+import { writerWords } from "./writer-words.ts";
 
 /** Subtopics that each mode covers. More work covers more of what searchers want. */
 const SECTIONS = { quick: 3, "with-research": 6, "deep-technical": 10 } as const;
@@ -33,9 +34,9 @@ export const sandboxWriter: WriterPort = {
     const parts = [openingOf(order, heading), points, ...problemOf(order, index)];
     const closing = closingOf(order, plan, index);
     const left = order.words / plan.sections.length - wordsIn([heading, ...parts, closing]);
-    // Advice is in English; a text in another language is as long as its quotations.
-    const advice =
-      order.brief.language === "en" ? adviceOn(topicOf(heading), { words: left, from: index * ADVICE_TURN }) : [];
+    // Without advice in its language, a text is as long as its quotations.
+    const { language } = order.brief;
+    const advice = adviceOn(topicOf(heading, language), { words: left, from: index * ADVICE_TURN, language });
     return [...parts, ...advice, closing].filter((part) => part !== "").join("\n\n");
   },
   descriptions(order, plan) {
@@ -49,8 +50,10 @@ export const sandboxWriter: WriterPort = {
 
 function titleOf({ kind, brief, brand, audience }: WritingOrder): string {
   const subject = brief.query.charAt(0).toUpperCase() + brief.query.slice(1);
-  if (kind === "landing_page") return audience === null ? `${subject} | ${brand.name}` : `${subject} for ${audience}`;
-  return brief.language === "en" ? `${subject}: what to know before you decide` : subject;
+  const words = writerWords(brief.language);
+  if (kind === "landing_page" && audience === null) return `${subject} | ${brand.name}`;
+  if (kind === "landing_page") return words?.titleFor(subject, audience ?? "") ?? `${subject} | ${audience}`;
+  return words?.title(subject) ?? subject;
 }
 
 function sectionsFor({ kind, mode, brief }: WritingOrder): string[] {
@@ -100,38 +103,39 @@ function wordsIn(texts: readonly string[]): number {
     .filter((word) => word !== "").length;
 }
 
-function topicOf(heading: string): string {
-  return heading.replace(/[?.!]$/, "").toLowerCase();
+function topicOf(heading: string, language: string): string {
+  const topic = heading.replace(/\s?[?.!]$/, "");
+  return writerWords(language)?.topic(topic) ?? topic;
 }
 
 function openingOf({ brief, kind, brand, reader }: WritingOrder, heading: string): string {
-  if (brief.language !== "en") return "";
-  const topic = topicOf(heading);
+  const words = writerWords(brief.language);
+  if (words === undefined) return "";
+  const topic = topicOf(heading, brief.language);
   const pain = reader?.pain ?? null;
   const job = reader?.jobToBeDone ?? null;
   if (kind === "landing_page" && (pain !== null || job !== null)) {
-    const familiar = pain === null ? [] : [`Does this sound familiar? ${pain}`];
-    const wish = job === null ? [] : [`You want this: ${job}`];
-    return [...familiar, ...wish, `Ask us about ${topic}, and see whether it suits you.`].join(" ");
+    const familiar = pain === null ? [] : [words.familiar(pain)];
+    const wish = job === null ? [] : [words.wish(job)];
+    return [...familiar, ...wish, words.ask(topic)].join(" ");
   }
-  if (kind === "landing_page")
-    return `Ask us about ${topic}, and see whether it suits you. We show you how it works, and you decide.`;
-  return /\?$/.test(heading)
-    ? `People who look for ${brief.query} ask this often. Here is the short answer, with the sources that it comes from.`
-    : `Think about ${topic} before you choose, and write down what matters most to you. ${brand.name} can help with the choice.`;
+  if (kind === "landing_page") return `${words.ask(topic)} ${words.decide}`;
+  return /\?$/.test(heading) ? words.question(brief.query) : words.choose(topic, brand.name);
 }
 
 /** What people struggle with, without their words. A quick text has no room for it. */
 function problemOf({ brief, mode }: WritingOrder, index: number): string[] {
   const pain = brief.painPoints[index];
   const snippet = brief.snippets.find(({ text, url }) => text === pain?.quote && url === pain.url);
-  if (snippet === undefined || mode === "quick" || brief.language !== "en") return [];
-  return [`People who discuss it write about this: ${subjectOf(snippet.text, brief.language)} [[${snippet.id}]].`];
+  const words = writerWords(brief.language);
+  if (snippet === undefined || mode === "quick" || words === undefined) return [];
+  return [words.problem(`${subjectOf(snippet.text, brief.language)} [[${snippet.id}]]`)];
 }
 
 function closingOf({ brief, brand }: WritingOrder, plan: TextPlan, index: number): string {
   const link = brief.internalLinks[index];
   const isLast = index === plan.sections.length - 1;
-  if (link !== undefined && brief.language === "en") return `Read on: [[l${index + 1}|${link.title}]].`;
+  const words = writerWords(brief.language);
+  if (link !== undefined && words !== undefined) return words.readOn(`[[l${index + 1}|${link.title}]]`);
   return isLast && brand.description !== null ? brand.description : "";
 }
