@@ -167,9 +167,9 @@ export const exampleReportSummary: ReportSummary = {
   files: {
     html: "agent-output/reports/2026-10-01-to-2026-10-31.html",
     csv: "agent-output/reports/2026-10-01-to-2026-10-31.csv",
-    pdf: null,
+    pdf: "agent-output/reports/2026-10-01-to-2026-10-31.pdf",
   },
-  pdfReason: "No Chromium was found on this machine. Print the page to a PDF file in a browser.",
+  pdfReason: null,
 };
 
 export const exampleReportLink: ReportLink = {

@@ -150,7 +150,7 @@ export const createReport = defineStart({
   credits: PRICE_WORDS.report,
   summary: "Create a report",
   description:
-    "Starts a run that writes a client's report about a month or any period: finished work, changes beyond noise, things that stayed the same, steps that wait and next pages. Every number is frozen with the request that answers with it. The report is one self-contained page that prints, a table of its figures, and a PDF where the machine has a Chromium. Preview it with `reports.get`, then share it with `reports.share`, or name recipients in `sendTo`: it is then sent by email after the approval that the workspace asks for. Repeat it every month with `schedules.create`. For what moved today use `insights.movement`; for the first analysis of a site use `bootstrap_brand`.",
+    "Starts a run that writes a client's report about a month or any period: finished work, changes beyond noise, things that stayed the same, steps that wait and next pages. Every number is frozen with the request that answers with it. The report is one self-contained page that prints, a table of its figures, and a PDF. Preview it with `reports.get`, then share it with `reports.share`, or name recipients in `sendTo`: it is then sent by email after the approval that the workspace asks for. Repeat it every month with `schedules.create`. For what moved today use `insights.movement`; for the first analysis of a site use `bootstrap_brand`.",
   errors: [...START_ERRORS, "not_found"],
   fields: ReportInput.properties,
   check: reportFaults,
@@ -164,7 +164,7 @@ export const createReportSkill = defineSkillContract({
   slug: "reports.create",
   name: "Write a report",
   description:
-    "Writes a client's report about a month or any period from the figures of the service, with a page, a table and, where the machine has a Chromium, a PDF. Run it after the end of a month. For what moved today use `insights.movement`; for the first analysis of a site use `bootstrap_brand`.",
+    "Writes a client's report about a month or any period from the figures of the service, with a page, a table and a PDF. Run it after the end of a month. For what moved today use `insights.movement`; for the first analysis of a site use `bootstrap_brand`.",
   category: "monitoring",
   area: "research",
   credits: createReport.credits,

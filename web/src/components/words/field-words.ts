@@ -85,6 +85,7 @@ const FIELD_WORDS: Readonly<Record<string, () => string>> = {
   reports: () => t("Reports"),
   roles: () => t("Roles"),
   schemaOrg: () => t("schema.org markup"),
+  score: () => t("Score"),
   segments: () => t("Audience segments"),
   send: () => t("Send"),
   serps: () => t("Results pages"),
