@@ -81,7 +81,7 @@ export const addCompetitor = defineCommand({
   path: "/v1/research/competitor",
   summary: "Add a competitor",
   description:
-    "Adds a domain as a tracked competitor. No data is pulled yet. Then pull its backlinks with `research.competitor.backlinks` and its keywords with `research.competitor.keywords`. A deleted competitor can be added again.",
+    "Adds a domain as a tracked competitor. No data is pulled yet. Then pull its backlinks with `research.competitor.backlinks` and its keywords with `research.competitor.keywords`. Monitored prompts keep the domains that they track: add it to their `trackDomains` with `research.ai_citation.queries.update`. A deleted competitor can be added again.",
   errors: ["validation_error", "competitor_exists", "limit_reached"],
   input: Closed({
     domain: Domain("The competitor's site."),

@@ -33,10 +33,10 @@ const UNKNOWN = {
     per: "sample",
   },
   no_competitor_tracked: {
-    meaning: "no competitor is tracked, so there is nothing to compare",
-    operation: "research.competitor.add",
+    meaning: "the prompts track no competitor, so there is nothing to compare",
+    operation: "research.ai_citation.queries.update",
     credits: 0,
-    per: "competitor",
+    per: "prompt",
   },
   no_citations_of_tracked_domains: {
     meaning: "no answer cites a tracked domain",

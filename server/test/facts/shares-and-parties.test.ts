@@ -50,7 +50,7 @@ test("share of voice is not 0 % where ten answers cite us and no rival is tracke
   const { summary, figures } = await sharesOf(call);
   const { series }: AiCitationHistory = await call("GET", `${BASE}/queries/${queryId}/history`);
 
-  const resolve = { operation: "research.competitor.add", credits: 0, per: "competitor" };
+  const resolve = { operation: "research.ai_citation.queries.update", credits: 0, per: "prompt" };
   const unknown = { reason: "no_competitor_tracked", resolve };
   expect(summary[own]).toMatchObject({ rate: null, n: 10, presence: { rate: 1, reason: null }, ...unknown });
   expect(figures?.weeks.at(-1)?.shares[own]).toMatchObject({ rate: null, ...unknown });
@@ -102,7 +102,7 @@ test("over MCP a figure that is unknown says so, in its structure and in its tex
   expect(Object(structuredContent).summary[own]).toMatchObject({ rate: null, reason: "no_competitor_tracked" });
   const text = JSON.stringify(content);
   expect(text).toContain("no_competitor_tracked");
-  expect(text).toContain("research.competitor.add");
+  expect(text).toContain("research.ai_citation.queries.update");
 });
 
 test("a name that people keep for a rival is found in answers of its script, also in those that are stored", async () => {

@@ -404,6 +404,36 @@ test("a report on a period that ended weeks ago states the shares in answers of 
   expect(now.figures.presence.basket).toMatchObject({ rate: 0, n: 4 });
 });
 
+test("a rival added in the middle of a month counts on all its days, claims no change, and leaves the report before as it was", async () => {
+  const late = await newWorkspace("Late");
+  const prompt = "Which folding bike is best?";
+  const { queryId } = await call("POST", "/v1/research/ai-citation/queries", { prompt, cadence: "none" }, late);
+  const [from, to] = [daysAgo(30), daysAgo(1)];
+  const answers = Array.from({ length: 12 }, (_, n) => ({
+    ...{ prompt, llm: "llm_chat_1", sampledAt: `${daysAgo(30 - 2 * n)}T12:00:00Z` },
+    text: `Answer ${n}: look at [this](https://${n % 2 === 0 ? "late-reports.example" : "rival.example"}/bikes).`,
+  }));
+  await call("POST", "/v1/research/ai-citation/answers", { answers }, late);
+  const statedIn = (report: Report, key: string) => report.figures.find((figure) => figure.key === key);
+
+  const before = await reportOn({ from, to }, late);
+  await call("POST", "/v1/research/competitor", { domain: "rival.example" }, late);
+  const shareOf = `/v1/research/ai-citation/share-of-voice?since=${from}T00:00:00Z&until=${to}T23:59:59Z&details=true`;
+  const shares = async () => (await call("GET", shareOf, undefined, late)).summary;
+  const { resolve } = (await shares())["late-reports.example"];
+  expect(resolve.operation).toBe("research.ai_citation.queries.update");
+  const trackDomains = ["late-reports.example", "rival.example"];
+  await call("PATCH", `/v1/research/ai-citation/queries/${queryId}`, { trackDomains }, late);
+  await expect.poll(async () => (await shares())["late-reports.example"].rate).toBe(0.5);
+  const after = await reportOn({ from, to }, late);
+
+  expect(statedIn(before, "citations.rate")?.value).toBe(0.5);
+  expect(statedIn(before, "citations.share")).toBeUndefined();
+  expect(statedIn(after, "citations.share")).toMatchObject({ value: 0.5, section: "unchanged" });
+  expect(statedIn(after, "citations.rate")).toMatchObject({ value: 0.5, section: "unchanged" });
+  expect(await call("GET", `/v1/reports/${before.id}`, undefined, late)).toEqual(before);
+});
+
 test("a policy is replayed over stored decisions, and one that would approve everything is refused", async () => {
   const replay = (body: object) => service.rest("POST", "/v1/agent/approvals/policy-replay", body, { workspace });
 
