@@ -9,7 +9,7 @@ import {
   skillStartFaults,
   WORKSPACE_INCLUDES,
 } from "@findable/contract";
-import { requireAllowedEdits } from "../domains/approvals/rules.ts";
+import { requireAllowedEdits, requirePartners } from "../domains/approvals/rules.ts";
 import { requireContentUrl } from "../domains/campaigns/rules.ts";
 import { trackedDomains } from "../domains/citations/rules.ts";
 import { competitorDomain } from "../domains/competitors/rules.ts";
@@ -44,7 +44,14 @@ export function refuse(contract: OperationContract, input: Json, context: Refusa
   REFUSALS[contract.name]?.(input, context);
 }
 
+function requirePartnersOf({ settings }: Json): void {
+  requirePartners(settings?.approvalPolicy ?? {}, "settings.approvalPolicy");
+}
+
 const REFUSALS: Readonly<Record<string, (input: Json, context: RefusalContext) => void>> = {
+  "approvals.policy.replay": ({ policy }) => requirePartners(policy, "policy"),
+  "workspaces.create": (input) => requirePartnersOf(input),
+  "workspaces.update": (input) => requirePartnersOf(input),
   "workspaces.list": ({ include }) => {
     csvOf("include", WORKSPACE_INCLUDES, include);
   },
