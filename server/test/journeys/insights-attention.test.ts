@@ -30,7 +30,7 @@ const asOwner = (text: string, values: unknown[]) =>
   withClient(service.database.adminUrl, (owner) => owner.query(text, values));
 
 beforeAll(async () => {
-  service = await startService();
+  service = await startService({ alone: true });
   const made = { name: "Morning", mode: "test", scope: "AGENCY", canApprove: true };
   key = (await service.rest("POST", "/v1/auth/keys", made)).body.secret;
   [busy, lost, calm, off] = [

@@ -121,15 +121,14 @@ export async function connectAgent(client: Client, reading: Reading): Promise<Ag
 
   async function follow(answer: Answer): Promise<Answer> {
     let read = answer;
-    let last = "";
     for (let turns = 0; turns < 40; turns++) {
       const step = read.nextStep;
       if (step?.arguments.waitSeconds === undefined || isDecision(step)) return read;
       const before = { ...spent };
       read = await take(step);
-      // A busy machine makes the agent ask again, which is no cost of the job.
-      if (last === JSON.stringify(step)) spent = before;
-      last = JSON.stringify(step);
+      // How often it waits depends on the machine and is no cost of the job. What the last wait answers is.
+      const waitsOn = read.nextStep?.arguments.waitSeconds !== undefined && !isDecision(read.nextStep);
+      spent = waitsOn ? before : { ...spent, calls: before.calls };
     }
     throw new Error(`The run did not end: ${JSON.stringify(read)}`);
   }
