@@ -63,10 +63,15 @@ function keepOneRuntime(folder: string): void {
   rmSync(path.join(folder, "node_modules/.bin"), { recursive: true, force: true });
 }
 
-/** What packages publish and no program reads: types, maps, tests, and the compiler that some have as an optional peer. */
+/** Bundles for browsers, and the compiler that some packages have as an optional peer. */
+const UNREAD = [
+  ...["typescript", "@typescript"],
+  ...["pdfmake/build", "pdfkit/js/pdfkit.standalone.js", "fontkit/dist/browser.cjs", "fontkit/dist/browser-module.mjs"],
+];
+
+/** What packages publish and no program reads: these, types, maps and tests. */
 function dropUnread(packages: string): void {
-  rmSync(path.join(packages, "typescript"), { recursive: true, force: true });
-  rmSync(path.join(packages, "@typescript"), { recursive: true, force: true });
+  for (const name of UNREAD) rmSync(path.join(packages, name), { recursive: true, force: true });
   const names = ["*.d.ts", "*.d.mts", "*.d.cts", "*.map", "*.test.ts", "*.test.js", "*.test.mjs"].flatMap((name) => [
     "-o",
     "-name",
