@@ -1,5 +1,6 @@
 import { gzipSync } from "node:zlib";
 import type { SiteCrawlers } from "@findable/contract";
+import sql from "sql-template-tag";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { type Service, startService } from "../harness/service.ts";
 
@@ -82,4 +83,22 @@ test("refuses damaged, large and unknown batches, and an address that a new one 
   expect((await send(second.address, packed.subarray(0, packed.length / 2))).status).toBe(400);
   expect((await send(second.address, Buffer.alloc(11 * 1024 * 1024, "x"))).status).toBe(413);
   expect((await figures()).logs.map(({ path }) => path)).toEqual(["drain 2031-11-03"]);
+});
+
+test("knows no address of a suspended agency, until it is resumed", async () => {
+  const { address } = await newDrain();
+  const suspend = (suspended: boolean) =>
+    service.database.system.batch([
+      sql`select suspend_agency(k.created_by_agency_id, ${suspended})
+        from api_keys k join workspaces w on w.agency_id = k.agency_id
+        where w.id = ${workspace} and k.created_by_agency_id is not null limit 1`,
+    ]);
+  const batch = JSON.stringify(ofCloudflare("/late", "2031-11-07T01:00:00Z"));
+
+  await suspend(true);
+  const refused = await send(address, batch);
+  await suspend(false);
+
+  expect(refused.status).toBe(404);
+  expect(await send(address, batch)).toMatchObject({ status: 200, body: { requests: 1, isRepeated: false } });
 });

@@ -22,11 +22,12 @@ export async function replaceLogDrain(
   return { createdAt: row.created_at, replaced: row.replaced };
 }
 
-/** The workspace of an address, for the system role. */
+/** The workspace of an address, for the system role. A suspended agency has none. */
 export async function findLogDrain(system: Db, tokenHash: string): Promise<SitePlace | undefined> {
   const [row] = await system.query<{ agency_id: string; workspace_id: string }>(sql`
     select drain.agency_id, drain.workspace_id from log_drains drain
     join workspaces workspace on workspace.id = drain.workspace_id and workspace.deleted_at is null
+    join agencies agency on agency.id = drain.agency_id and agency.suspended_at is null
     where drain.token_hash = ${tokenHash}`);
   return row === undefined ? undefined : { agencyId: row.agency_id, workspaceId: row.workspace_id };
 }

@@ -11,7 +11,7 @@ export const ENGLISH_SITE: SiteWords = {
   sentences: {
     thing: [
       "We test every new {thing} for a month before we add it.",
-      "Most people who ask about {thing} have tried something cheaper first, and tell us why it did not last.",
+      "Most people who ask about {thing} have tried something cheaper first, and say why it did not last.",
       "A good choice of {thing} saves {hours} hours a month, as our customers report.",
       "There is no perfect answer for everybody, so we ask three questions before we recommend {thing}.",
       "You can change your mind within {days} days, without giving reasons.",
@@ -19,7 +19,7 @@ export const ENGLISH_SITE: SiteWords = {
       "What matters most about {thing} is the second year, not the first week.",
       "Our people use {thing} themselves, and answer from what they know.",
       "For {audience}, we suggest starting with something {feature} and seeing how far that goes.",
-      "In {year} we reworked our offer of {thing}, after {count} customers told us what was missing.",
+      "In {year} we reworked our offer of {thing}, after {count} customers said what was missing.",
       "{Thing} should be simple to begin with and good enough to stay with.",
       "Questions about {thing} are answered within {hours} hours on working days.",
       "Half of those who buy {thing} from us heard of us from somebody they know.",

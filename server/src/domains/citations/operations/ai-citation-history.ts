@@ -33,7 +33,11 @@ export const aiCitationHistory = implement(contract)(
       throw validationError([{ field: "since", message: `must be at most ${MOST_DAYS} days ${before}` }]);
     }
     const period = countedDays({ since, ...until, now });
-    if (period === null) return { queryId: id, groupBy: "day" as const, definition, series: [] };
+    const answers = sql`ai_citation_samples where workspace_id = ${workspaceId} and query_id = ${id}`;
+    const coverageOf = (total: number) => fetchCoverage(db, { total, fetched: answers, reason: "no_answers" });
+    if (period === null) {
+      return { queryId: id, groupBy: "day" as const, definition, series: [], coverage: await coverageOf(0) };
+    }
     const { first: firstDay, last: lastDay } = period;
     const firstMoment = new Date(firstDay * DAY_MS).toISOString();
     const [counts, engineDays, parties, mostCited] = await Promise.all([
@@ -47,8 +51,6 @@ export const aiCitationHistory = implement(contract)(
     const [shares, own] = [counts({ ...days, tracked }), counts({ ...days, tracked: [brand] })];
     const faultOf = engineDays.faultOf.bind(engineDays);
     const series = historyDays({ shares, own, mostCited, tracked, brand, queryId: id, faultOf });
-    const answers = sql`ai_citation_samples where workspace_id = ${workspaceId} and query_id = ${id}`;
-    const coverage = await fetchCoverage(db, { total: series.length, fetched: answers, reason: "no_answers" });
-    return { queryId: id, groupBy: "day" as const, definition, series, coverage };
+    return { queryId: id, groupBy: "day" as const, definition, series, coverage: await coverageOf(series.length) };
   },
 );
